@@ -33,11 +33,17 @@ export class ResourceLists {
   /** All that lists have, and what forms may take from the list of whoever shows them, where that can be told. */
   #known: { listed: Entries; lent: Entries | undefined } | undefined
   readonly #shortened = new Set<PDFRef>()
+  #isWhole = true
   #bytesLeft: number
 
   constructor(document: PDFDocument, mostRead = MOST_READ) {
     this.#document = document
     this.#bytesLeft = mostRead
+  }
+
+  /** Whether every content could be read so far; the lists of the others stay as they are. */
+  get isWhole(): boolean {
+    return this.#isWhole
   }
 
   /** Takes out of the lists of pages, and of all forms, what none of them names. */
@@ -81,7 +87,10 @@ export class ResourceLists {
     const content = plainContent(dict.context, contents, most)
     // What cannot be read may have been unpacked almost as far as it may be.
     this.#bytesLeft -= content?.length ?? most
-    if (!content) return undefined
+    if (!content) {
+      this.#isWhole = false
+      return undefined
+    }
     const entries = Object.entries(namesIn(content)).flatMap(([use, names]) =>
       Array.from(names, (text) => USES[use as Use].map((kind) => `${kind.asString()}/${text}`)).flat(),
     )

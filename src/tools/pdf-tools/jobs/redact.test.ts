@@ -131,6 +131,23 @@ describe('what pages share', () => {
     expect(raw).toContain('(Rest)')
   })
 
+  it('where a page cannot be looked through, it says that its list may hold what was taken out', async () => {
+    const secret = (parts: Parts) => ({
+      Font: { F1: parts.font },
+      XObject: { S: parts.form('BT /T 20 Tf 90 90 Td (Secret) Tj ET', { Font: { T: parts.font } }) },
+    })
+    const large = `BT /F1 20 Tf (Rest) Tj ET ${' '.repeat(10_000_001)}`
+    for (const [second, warned] of [
+      ['BT /F1 20 Tf (Rest) Tj ET', false],
+      [large, true],
+    ] as const) {
+      const file = await pagesOf(['q /S Do Q', second], secret)
+      const outcome = await redact(context, { work: workOn(context, [file], [2]), boxes: [box(0, 0, 400, 400)] })
+      const { warnings } = outcome
+      expect(warnings?.some((warning) => warning.includes('could not be looked through'))).toBe(warned)
+    }
+  })
+
   it('a picture under boxes of one page alone is in the file once, and cut', async () => {
     const resources = ({ picture }: Parts) => ({ XObject: { I: picture } })
     const work = workOn(context, [await pagesOf(['q 400 0 0 400 0 0 cm /I Do Q'], resources)], [1])

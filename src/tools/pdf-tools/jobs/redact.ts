@@ -63,10 +63,11 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
     return view.save()
   })
   context.progress(0.85, 'Writing a fresh file')
-  const clean = await rebuild(context, await settleForms(cut, whole))
+  const { clean, isWhole } = await rebuild(context, await settleForms(cut, whole))
   context.progress(0.87, 'Searching the new file')
   const { checks, warnings } = await prove(context, clean, boxes, removed.texts)
   if (await hasTilesOf(clean, whole, removed.tiled)) warnings.push(TILES_LEFT)
+  if (!isWhole) warnings.push(LISTS_LEFT)
   const changed = changedBeside(context, { before: bytes, after: clean }, removed.parts)
   const taken = [
     removed.drawings > 0 && counted(removed.drawings, 'drawing'),
@@ -93,6 +94,9 @@ const grown = (before: number, after: number) =>
 
 const TILES_LEFT =
   'A box covers a pattern that may be used elsewhere, too: then its tile is still in the file, as a whole. Cover it there as well.'
+
+const LISTS_LEFT =
+  'A page or a drawing of this file could not be looked through. Where it refers to the same list of pictures as a page with a box, what was taken out there may still be in the file, unseen.'
 
 const MASKED =
   'A page with a box has letters as a mask that something shines through. They are still in the file, also below the box.'
@@ -214,8 +218,14 @@ async function settleForms(
   return saveDocument(document)
 }
 
+interface Rebuilt {
+  clean: Uint8Array<ArrayBuffer>
+  /** Whether it is known of all that is drawn what it uses. */
+  isWhole: boolean
+}
+
 /** A file with nothing but what its pages use; the structure for screen readers repeats their text, so it goes too. */
-async function rebuild(context: Context, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function rebuild(context: Context, bytes: Uint8Array): Promise<Rebuilt> {
   const source = await loadDocument(await normalise(context.qpdf, bytes))
   for (const key of ['StructTreeRoot', 'MarkInfo', 'Metadata']) source.catalog.delete(name(key))
   const opened = openSource(source, '')
@@ -223,7 +233,7 @@ async function rebuild(context: Context, bytes: Uint8Array): Promise<Uint8Array<
   opened.lists.shorten(opened.pages)
   const plan = opened.pages.map((_, index) => ({ source: 'all', index, turn: 0 }))
   const { document } = assemble(new Map([['all', opened]]), plan, await PDFDocument.create({ updateMetadata: false }))
-  return saveDocument(document)
+  return { clean: await saveDocument(document), isWhole: opened.lists.isWhole }
 }
 
 /** Shorter words stand everywhere; where a letter is a syllable, two are a name. */
