@@ -90,6 +90,16 @@ async function spoilStorage(page: Page, names: Set<string>, junk: string): Promi
   )
 }
 
+/** What most visitors have stored: a favourite, a theme, and the tool they were at. */
+async function visitWithSense(page: Page): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Toggle light and dark theme' }).click()
+  await page.getByRole('button', { name: 'Favourite: Base64' }).click()
+  await open(page, '/uuid')
+  const names = () => page.evaluate(() => Object.keys(localStorage).sort())
+  await expect.poll(names).toEqual(['favourites', 'mode', 'recent', 'seen-version'].map((name) => `sundry:${name}`))
+}
+
 async function expectUnbroken(page: Page, told: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This tool stopped' }), told).toHaveCount(0)
   await expect(page.getByText('Something went wrong on this page'), told).toHaveCount(0)
@@ -102,6 +112,7 @@ for (let group = 0; group < GROUPS; group++) {
     trouble,
   }) => {
     test.setTimeout(90_000)
+    await visitWithSense(page)
     const stored = new Set<string>()
     for (const [index, path] of paths.entries()) {
       if (index % GROUPS !== group) continue
