@@ -105,38 +105,44 @@ function WhereChip({ tool }: { tool: Tool }) {
 
 function AboutSection({ tool, about }: { tool: Tool; about: About }) {
   return (
-    <section className="card prose" aria-labelledby="about-tool">
+    <section className="card" aria-labelledby="about-tool">
       <h2 id="about-tool">About this tool</h2>
-      {about.what.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <h3>Rules it follows</h3>
-      <ul>
-        {about.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-      <h3>Limits</h3>
-      <ul>
-        {about.limits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
-      <h3>Privacy</h3>
-      <p>
-        {tool.runs === 'device'
-          ? 'Everything happens in your browser. Nothing you put in leaves this device.'
-          : 'Your input is sent over an encrypted connection, answered and forgotten: it is neither stored nor logged.'}
-        {tool.runs === 'server' &&
-          ` With “Answer ${tool.shortLabel} on this device” switched on it stays in your browser.`}
-      </p>
-      {about.questions.length > 0 && <h3>Questions</h3>}
-      {about.questions.map(({ question, answer }) => (
-        <details key={question} className="question">
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <div className="columns">
+        <div className="prose">
+          {about.what.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <h3>Rules it follows</h3>
+          <ul>
+            {about.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="prose">
+          <h3>Limits</h3>
+          <ul>
+            {about.limits.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+          <h3>Privacy</h3>
+          <p>
+            {tool.runs === 'device'
+              ? 'Everything happens in your browser. Nothing you put in leaves this device.'
+              : 'Your input is sent over an encrypted connection, answered and forgotten: it is neither stored nor logged.'}
+            {tool.runs === 'server' &&
+              ` With “Answer ${tool.shortLabel} on this device” switched on it stays in your browser.`}
+          </p>
+          {about.questions.length > 0 && <h3>Questions</h3>}
+          {about.questions.map(({ question, answer }) => (
+            <details key={question} className="question">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Converts an amount between currencies at published mid-market reference rates, for today or for any working day since 4 January 1999, to one currency or to several at once.',
-    'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator of this site has set.',
+    'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that this site’s operator set.',
   ],
   rules: [
     'A cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
@@ -29,7 +29,7 @@ export default defineAbout({
     {
       question: 'Why is a currency missing?',
       answer:
-        'Some currencies have no published rate, and some sources may not be reachable at the moment. Coins such as Bitcoin and metals such as gold are left out: their rates change by the second.',
+        'Some currencies have no published rate, and a source may be out of reach at the moment. Bitcoin and gold are left out: their rates change by the second.',
     },
   ],
 })

@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'A workbench for JSON: indent, shrink and check it, repair it, look into it as a tree, select from it by JSONPath, validate it against a JSON Schema, compare two versions, and turn it into XML, YAML, CSV or JSON Lines.',
-    'Numbers are treated as what they are in a document: digits. 12345678901234567890, 1.10 and 1e400 come out of every tool exactly as they went in, where most formatters round them silently.',
+    'Numbers are kept digit by digit: 12345678901234567890, 1.10 and 1e400 come out exactly as they went in, where most formatters round them silently.',
   ],
   rules: [
     'Valid is what RFC 8259 allows, no more and no less. Every mistake is listed with line, column and an excerpt, up to a hundred; a name that is given twice is valid and therefore a warning.',
@@ -13,13 +13,13 @@ export default defineAbout({
     'XML is always well-formed: names that XML does not allow are mapped and kept in the attribute “key”, and characters that it cannot hold are written as in JSON and marked escaped="true".',
     'YAML reads back to the same data in readers of version 1.2 and 1.1: “no”, “1e3”, “12:30” and dates are quoted.',
     'CSV follows RFC 4180. Objects become columns with dotted names, lists stay JSON in their cell, null is an empty cell. Formulas are left as they are unless you ask for a leading apostrophe.',
-    'In a comparison the order of members does not matter, and neither does 1.0 against 1. An element that was put into a list or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again.',
+    'In a comparison the order of members does not matter, and neither does 1.0 against 1. An element that was put in or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again.',
   ],
   limits: [
     'About 10 million characters for formatting, converting and comparing; 5 MB for queries, schemas, repair and fetched documents.',
     'Nesting up to 512 levels; checking alone has no limit.',
     'A query gives at most 100,000 values, and results end at 32 MB.',
-    'On this device, without the server, the limits are those of your memory, except for fetching from a URL.',
+    'On this device the limits are those of your memory, except for fetching from a URL.',
   ],
   questions: [
     {
