@@ -54,6 +54,28 @@ test('Back closes what covers the page', async ({ page }) => {
   }
 })
 
+test('Back gives the keys to the page again while the search is still coming', async ({ page }) => {
+  let bring = () => {}
+  const late = new Promise<void>((resolve) => (bring = resolve))
+  await page.route('**/assets/palette-*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await open(page, '/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Base64/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/base64')
+  await page.keyboard.press('Control+k')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  bring()
+})
+
 test('money is asked of the server, with the source beside it', async ({ page }) => {
   await page.route('**/api/currency-converter/convert', (route) =>
     route.fulfill({

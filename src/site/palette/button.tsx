@@ -31,6 +31,8 @@ export function PaletteButton() {
   }, [open, Palette])
   const search = useCallback(() => setOpen(true), [])
   const close = useCallback(() => {
+    // By Back, while the code is still coming: no field takes what is typed from here on.
+    document.takeLetters?.()
     setOpen(false)
     setDropped(undefined)
   }, [])
