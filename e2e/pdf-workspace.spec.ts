@@ -258,6 +258,23 @@ test('says when a picture cannot be put on a page', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('The browser cannot read this picture.')
 })
 
+test('a signature stays while its picture is chosen, also when none is', async ({ page }) => {
+  await open(page, '/pdf-tools#edit')
+  await drop(page, [await pdf('a.pdf', { words: ['One'] })])
+  await page.getByRole('button', { name: 'Signature', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signature' })
+  await dialog.getByLabel('Picture', { exact: true }).check()
+  // As the browser tells of a choice of files that was closed without one.
+  await dialog
+    .getByLabel('Picture of the signature')
+    .evaluate((input) => void input.dispatchEvent(new Event('cancel', { bubbles: true })))
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make a signature' })).toBeFocused()
+})
+
 test('goes on with a result once, however often the button is pressed', async ({ page }) => {
   await open(page, '/pdf-tools#merge')
   await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])

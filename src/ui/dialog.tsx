@@ -16,16 +16,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     }
   }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      {...useBackdrop(onClose)}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} {...useBackdrop(onClose)}>
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton name="x" label="Close" onClick={onClose} />

@@ -108,10 +108,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
       ref={dialog}
       className="dialog palette"
       aria-label="Search tools"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onClose={onClose}
       {...useBackdrop(onClose)}
     >
       <div className="palette-head">
