@@ -275,6 +275,18 @@ test('a signature stays while its picture is chosen, also when none is', async (
   await expect(page.getByRole('button', { name: 'Make a signature' })).toBeFocused()
 })
 
+test('the focus stays at a menu whose entry was chosen by key', async ({ page }) => {
+  await open(page, '/pdf-tools#merge')
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])
+  const menu = page.getByText('Order', { exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Files by name', exact: true })).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
 test('goes on with a result once, however often the button is pressed', async ({ page }) => {
   await open(page, '/pdf-tools#merge')
   await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])

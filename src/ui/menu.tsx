@@ -32,6 +32,8 @@ export function Menu({ label, icon, entries }: { label: string; icon?: string; e
             <button
               type="button"
               onClick={() => {
+                // Before its entry is hidden, which would lose the focus.
+                details.current?.querySelector('summary')?.focus()
                 details.current?.removeAttribute('open')
                 entry.onChoose()
               }}
