@@ -1,5 +1,15 @@
 import { expect, expectAccessible, open, test } from './page.ts'
 
+/** As a browser that lets no site keep anything: it refuses the very names. */
+function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+}
+
 const NEW_RELEASE = '<meta name="sundry:email"><h1>New release</h1>'
 /** What some networks answer for every address until their guest has signed in. */
 const SIGN_IN = { contentType: 'text/html', body: '<title>Guests</title><h1>Please sign in</h1>' }
@@ -175,14 +185,37 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
-  test('a page of an earlier release that nobody could use yet is fetched anew', async ({ page, trouble }) => {
+  for (const storage of ['', ', also where the browser refuses a storage']) {
+    test(`a page of an earlier release that nobody could use yet is fetched anew${storage}`, async ({
+      page,
+      trouble,
+    }) => {
+      if (storage) await page.addInitScript(refuseStorage)
+      let visits = 0
+      await page.route('**/base64', (route) =>
+        ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }),
+      )
+      await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
+      await page.goto('/base64')
+      await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+      trouble.list.length = 0
+    })
+  }
+
+  test('a page whose code is missing in every release is fetched anew once', async ({ page, trouble }) => {
     let visits = 0
-    await page.route('**/base64', (route) =>
-      ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }),
-    )
+    await page.route('**/base64', async (route) => {
+      if (route.request().isNavigationRequest()) visits++
+      await (route.request().isNavigationRequest()
+        ? route.fallback()
+        : route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }))
+    })
     await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
     await page.goto('/base64')
-    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Not on this device yet')
+    await expect.poll(() => visits).toBe(2)
+    await page.waitForTimeout(500)
+    expect(visits).toBe(2)
     trouble.list.length = 0
   })
 })

@@ -13,7 +13,6 @@ import { findRoute, type Route } from './routes.ts'
 
 /** Where this script is: another address once anything in it has changed. */
 const OWN = new URL(import.meta.url).pathname
-const RELOADED = 'sundry:reloaded'
 
 addEventListener('vite:preloadError', () => void meetNewRelease())
 
@@ -25,8 +24,9 @@ async function meetNewRelease(): Promise<void> {
   const page = await fetchPage(location.pathname)
   if (!page || page.includes(OWN)) return
   if (document.documentElement.dataset.live) return offerUpdate()
-  if (sessionStorage.getItem(RELOADED) === OWN) return
-  sessionStorage.setItem(RELOADED, OWN)
+  // Remembered by the tab's history: a browser may refuse this site a storage.
+  if (history.state === OWN) return
+  history.replaceState(OWN, '')
   location.reload()
 }
 
