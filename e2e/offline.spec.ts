@@ -311,6 +311,31 @@ test('a new release that one tab takes leaves the other as it is, until it is to
   trouble.list.length = 0
 })
 
+test('a new release is there soon, also while a slow line keeps the worker of the one before it busy', async ({
+  page,
+  baseURL,
+  trouble,
+}) => {
+  let release = ''
+  const site = await relay(baseURL, (path, body, response) => {
+    if (path !== '/assets/slow.js') response.end(path === '/sw.js' ? `${body}\n// ${release}` : body)
+  })
+  await open(page, `${site.origin}/base64`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilKept(page, '/base64')
+  release = 'the next one'
+  await page.evaluate(async () => {
+    void fetch('/assets/slow.js').catch(() => undefined)
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect(page.getByText(/^A new version is ready/)).toBeVisible()
+  const reloaded = page.waitForEvent('load', { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await reloaded
+  site.close()
+  trouble.list.length = 0
+})
+
 test('all tools are kept at once, open without a network, and are cleared with everything else', async ({
   page,
   context,

@@ -2,6 +2,9 @@ import { listeners } from '#ui/listeners.ts'
 import { ownScript } from '#ui/worker.ts'
 import type { Message } from './service-worker.ts'
 
+/** How long a visitor who wants the new release waits for its worker. The page comes from the network in any case. */
+const TURN_MS = 5000
+
 let updateReady = false
 /** The new release's worker, where it waits for its turn. */
 let waiting: ServiceWorker | undefined
@@ -59,8 +62,12 @@ export const onUpdate = updates.on
 export function takeUpdate(): void {
   // Another tab may have let it take over already.
   if (waiting?.state !== 'installed') return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage({ takeOver: true } satisfies Message)
+  // The worker before it ends what it has begun first, such as files that a slow line does not bring.
+  void new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    setTimeout(resolve, TURN_MS)
+  }).then(() => location.reload())
 }
 
 /** Keeps a visited tool, so that it opens without a network: at the first visit as soon as there is a worker for it. */
