@@ -1,5 +1,14 @@
 import { expect, expectAccessible, open, test } from './page.ts'
 
+/** Runs in the page: the control that has the focus, if the note lies over all of it that can be seen. */
+function focusedBelowNote(): string[] {
+  const [focused, note] = [document.activeElement, document.querySelector('.update-note')]
+  if (!focused || !note || focused === document.body || note.contains(focused)) return []
+  const [inner, outer] = [focused.getBoundingClientRect(), note.getBoundingClientRect()]
+  const isBelow = inner.top >= outer.top && inner.top < outer.bottom && inner.left >= outer.left
+  return isBelow && inner.right <= outer.right ? [focused.outerHTML.slice(0, 80)] : []
+}
+
 /** As a browser that lets no site keep anything: it refuses the very names. */
 function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
@@ -126,6 +135,30 @@ test.describe('before anything is kept for offline use', () => {
     await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
     trouble.list.length = 0
   })
+
+  for (const [width, height] of [
+    [320, 256],
+    [390, 844],
+  ] as const) {
+    test(`the offer of a new release covers nothing that has the focus at ${width} × ${height}`, async ({
+      page,
+      trouble,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await open(page, '/base64')
+      await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+      await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }))
+      await page.keyboard.press('Control+k')
+      await expect(page.getByText('A new version is ready.')).toBeAttached()
+      const covered: string[] = []
+      for (let press = 0; press < 60; press++) {
+        await page.keyboard.press('Tab')
+        covered.push(...(await page.evaluate(focusedBelowNote)))
+      }
+      expect(covered).toEqual([])
+      trouble.list.length = 0
+    })
+  }
 
   test('a network that asks its guest to sign in is not taken for a new release, nor shown inside the page', async ({
     page,
