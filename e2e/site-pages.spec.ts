@@ -91,6 +91,16 @@ test.describe('what is new', () => {
     await expect(news).toHaveCount(0)
   })
 
+  test('closed by Escape, it leaves the focus where it was, or near', async ({ page }) => {
+    await open(page, '/')
+    const news = page.getByRole('dialog', { name: 'What’s New' })
+    await expect(news).toBeVisible()
+    await news.getByRole('button', { name: 'Got it' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(news).toHaveCount(0)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'API', exact: true })).toBeFocused()
+  })
+
   for (const [width, height, letters] of [
     [360, 740, 24],
     [320, 568, 16],

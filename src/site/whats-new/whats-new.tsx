@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { keyOf } from '#ui/key-of.ts'
 import { Scroller } from '#ui/scroller.tsx'
@@ -9,16 +9,18 @@ const TYPES = { new: 'New', improvement: 'Improvement', fix: 'Fix' }
 
 /** The release notes in a corner: they never take the focus or stand in the way of the tool. */
 export function WhatsNew({ onClose }: { onClose: () => void }) {
+  const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
       if (event.defaultPrevented || keyOf(event) !== 'Escape' || document.querySelector('dialog[open]')) return
-      onClose()
+      // As a press of its button: a focus that was in here goes to what is near, not to the top of the page.
+      news.current?.querySelector('button')?.click()
     }
     document.addEventListener('keydown', escape)
     return () => document.removeEventListener('keydown', escape)
-  }, [onClose])
+  }, [])
   return (
-    <div className="news" role="dialog" aria-labelledby="news-title">
+    <div className="news" ref={news} role="dialog" aria-labelledby="news-title">
       <div className="dialog-head">
         <h2 id="news-title">What’s New</h2>
         <IconButton name="x" label="Close" onClick={onClose} />
