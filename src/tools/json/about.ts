@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'A workbench for JSON: indent, shrink and check it, repair it, look into it as a tree, select from it by JSONPath, validate it against a JSON Schema, compare two versions, and turn it into XML, YAML, CSV or JSON Lines.',
+    'Indents, shrinks, checks and repairs JSON, shows it as a tree, queries it by JSONPath, validates it by JSON Schema, compares versions, and turns it into XML, YAML, CSV or JSON Lines.',
     'Numbers are kept digit by digit: 12345678901234567890, 1.10 and 1e400 come out exactly as they went in, where most formatters round them silently.',
   ],
   rules: [
@@ -34,8 +34,7 @@ export default defineAbout({
     },
     {
       question: 'How do I get the path of a value?',
-      answer:
-        'Open the tree, choose the value and copy its path: it is a JSONPath that you can use in a query at once.',
+      answer: 'Open the tree, choose the value and copy its path, a JSONPath for queries.',
     },
     {
       question: 'Is my document stored?',

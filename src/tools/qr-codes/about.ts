@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Makes QR codes for texts, links, Wi-Fi access, e-mails, SMS, events, places, phone numbers, crypto payments and contacts, as PNG, SVG or PDF, one at a time or a whole list as ZIP, and reads codes from a picture, the clipboard or the camera.',
+    'Makes QR codes for texts, links, Wi-Fi access, e-mails, SMS, events, places, phone numbers, crypto payments and contacts, as PNG, SVG or PDF, singly or a whole list as ZIP, and reads them from a picture, the clipboard or the camera.',
     'The codes are static: what they say stands in the code itself. They never expire, and nobody counts the scans.',
   ],
   rules: [
