@@ -1,4 +1,5 @@
 import { endOfLine } from '#shared/data/json-place.ts'
+import { LongText } from '#shared/text/long-text.ts'
 import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
 /**
@@ -275,11 +276,12 @@ export class StringReader {
   /** The content up to `end` with the escapes that JSON wants. */
   private encode({ inside, entity, escaped }: Opening, end: number, faults: Set<string>): string {
     const { text } = this
-    const parts: string[] = []
+    const parts = new LongText(Infinity)
     let plain = inside
     let at = inside
     const put = (length: number, replacement: string, fault?: string) => {
-      parts.push(text.slice(plain, at), replacement)
+      if (plain < at) parts.put(text.slice(plain, at))
+      parts.put(replacement)
       at += length
       plain = at
       if (fault) faults.add(fault)
@@ -296,8 +298,8 @@ export class StringReader {
       if (escaped && text[at] === '\\' && at < end) put(1, '')
     }
     at = Math.min(at, end)
-    parts.push(text.slice(plain, end))
-    return parts.join('')
+    parts.put(text.slice(plain, end))
+    return parts.text()
   }
 
   private escape(at: number, end: number, put: (length: number, replacement: string, fault?: string) => void): void {
