@@ -218,16 +218,16 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
-  for (const storage of ['', ', also where the browser refuses a storage']) {
-    test(`a page of an earlier release that nobody could use yet is fetched anew${storage}`, async ({
-      page,
-      trouble,
-    }) => {
-      if (storage) await page.addInitScript(refuseStorage)
+  for (const also of ['', ', also late and where the browser refuses a storage']) {
+    test(`a page of an earlier release that nobody could use yet is fetched anew${also}`, async ({ page, trouble }) => {
+      if (also) await page.addInitScript(refuseStorage)
       let visits = 0
-      await page.route('**/base64', (route) =>
-        ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }),
-      )
+      await page.route('**/base64', async (route) => {
+        if (++visits === 1) return route.fallback()
+        // Until the page that stands in has long come to life; without a storage nothing else fetches this one anew.
+        if (visits === 2 && also) await page.waitForTimeout(1500)
+        await route.fulfill({ contentType: 'text/html', body: NEW_RELEASE })
+      })
       await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
       await page.goto('/base64')
       await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()

@@ -32,6 +32,9 @@ export function showFirst(first: Page): void {
   shown = { ...first, links: 0 }
 }
 
+/** Whether what is shown stands in for the page that was asked for: nothing can be typed there. */
+export const isStandIn = () => shown.route.path === ''
+
 export function useShown(): Shown {
   const read = () => shown
   return useSyncExternalStore(changes.on, read, read)

@@ -8,7 +8,7 @@ import { installCarrier } from './calls/large-bodies.ts'
 import { takeEarlyPress } from './document/early-input.ts'
 import { keepFocus } from './frame/keep-focus.ts'
 import { installOffline, offerUpdate } from './offline/offline.ts'
-import { fetchPage, isDocumentOf, listenToLinks, showFirst } from './router.ts'
+import { fetchPage, isDocumentOf, isStandIn, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
 /** Where this script is: another address once anything in it has changed. */
@@ -23,7 +23,7 @@ addEventListener('vite:preloadError', () => void meetNewRelease())
 async function meetNewRelease(): Promise<void> {
   const page = await fetchPage(location.pathname)
   if (!page || page.includes(OWN)) return
-  if (document.documentElement.dataset.live) return offerUpdate()
+  if (document.documentElement.dataset.live && !isStandIn()) return offerUpdate()
   // Remembered by the tab's history: a browser may refuse this site a storage.
   if (history.state === OWN) return
   history.replaceState(OWN, '')
