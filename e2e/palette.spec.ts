@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('the search answers directly, from this device, and copies the answer', async ({ page }) => {
@@ -33,18 +34,23 @@ test('the search answers directly, from this device, and copies the answer', asy
   await expect(page).toHaveURL('/base64')
 })
 
+/** To a tool by its card, so that Back leads home. */
+async function goFromHome(page: Page): Promise<void> {
+  await open(page, '/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Base64/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/base64')
+}
+
 test('Back closes what covers the page', async ({ page }) => {
   for (const [key, name] of [
     ['Control+k', 'Search tools'],
     ['?', 'Keyboard shortcuts'],
   ] as const) {
-    await open(page, '/')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Base64/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL('/base64')
+    await goFromHome(page)
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await page.goBack()
@@ -61,13 +67,7 @@ test('Back gives the keys to the page again while the search is still coming', a
     await late
     await route.continue()
   })
-  await open(page, '/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Base64/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL('/base64')
+  await goFromHome(page)
   await page.keyboard.press('Control+k')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makePdf } from '../src/tools/pdf-tools/testing/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
@@ -236,6 +236,14 @@ test('says beside the button when a ZIP could not be made', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Result' }).getByRole('alert')).toBeVisible()
 })
 
+async function signByPicture(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Signature', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signature' })
+  await dialog.getByLabel('Picture', { exact: true }).check()
+  return dialog
+}
+
 test('says when a picture cannot be put on a page', async ({ page }) => {
   await open(page, '/pdf-tools#edit')
   await drop(page, [await pdf('a.pdf', { words: ['One'] })])
@@ -247,10 +255,7 @@ test('says when a picture cannot be put on a page', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Put in the middle' }).click()
   await expect(page.getByText('1 mark in all.')).toBeVisible()
-  await page.getByRole('button', { name: 'Signature', exact: true }).click()
-  await page.getByRole('button', { name: 'Make a signature' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Signature' })
-  await dialog.getByLabel('Picture', { exact: true }).check()
+  const dialog = await signByPicture(page)
   await dialog
     .getByLabel('Picture of the signature')
     .setInputFiles({ name: 'y.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -261,10 +266,7 @@ test('says when a picture cannot be put on a page', async ({ page }) => {
 test('a signature stays while its picture is chosen, also when none is', async ({ page }) => {
   await open(page, '/pdf-tools#edit')
   await drop(page, [await pdf('a.pdf', { words: ['One'] })])
-  await page.getByRole('button', { name: 'Signature', exact: true }).click()
-  await page.getByRole('button', { name: 'Make a signature' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Signature' })
-  await dialog.getByLabel('Picture', { exact: true }).check()
+  const dialog = await signByPicture(page)
   // As the browser tells of a choice of files that was closed without one.
   await dialog
     .getByLabel('Picture of the signature')
