@@ -62,18 +62,22 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Decoded for people, where `+` is a space: what does not decode is shown as it stands. */
+/** Decoded for people, where `+` is a space: an escape that means nothing is shown as it stands. */
 export function readable(text: string): string {
-  return decoded(text.replaceAll('+', ' ')) ?? text
+  return readablePath(text.replaceAll('+', ' '))
 }
 
 /** The same outside the query, where `+` is a plus sign. */
 export function readablePath(text: string): string {
-  return decoded(text) ?? text
+  if (!text.includes('%')) return text
+  return decoded(text) ?? text.replace(CHARACTER, (escapes) => decoded(escapes) ?? escapes)
 }
 
+/** The escapes of one character in UTF-8, as its first byte tells how many they are. */
+const CHARACTER =
+  /%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3})/gi
+
 function decoded(text: string): string | undefined {
-  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
