@@ -9,7 +9,7 @@ export default defineAbout({
     'RFC 4648: the standard alphabet, or the URL-safe one with - and _ in place of + and /. The padding stays.',
     'Line breaks follow RFC 2045: lines of 76 characters, ended by CR LF. Line by line, every line of the text is one line of Base64, and a mistake is named by its line.',
     'UTF-16 is written big endian with a byte order mark, and read by its mark, else big endian.',
-    'Decoding accepts both alphabets, line breaks, spaces, missing padding and data URIs. Any other character is refused by its position.',
+    'Decoding accepts both alphabets, line breaks, spaces, missing padding, data URIs and the lines around a certificate or key. Any other character is refused by its position.',
   ],
   limits: [
     'Files up to 10 MB on the server; larger ones on this device.',

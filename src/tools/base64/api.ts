@@ -70,7 +70,7 @@ const api = {
     path: '/base64/decode',
     summary: 'Decode Base64 to text',
     description:
-      'Understands both alphabets, line breaks, missing padding and data URIs. A foreign character is refused by its position. ' +
+      'Understands both alphabets, line breaks, missing padding, data URIs and the lines around a certificate or key. A foreign character is refused by its position. ' +
       '`perLine` decodes each line for itself.',
     query: z.strictObject({ charset, urlSafe, perLine }),
     body: z.strictObject({ base64: z.string() }),

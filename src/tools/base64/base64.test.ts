@@ -47,6 +47,12 @@ describe('decoding refuses by position', () => {
     ['Zm\ud83d', 'half a character at position 3 is not a Base64 character.'],
     ['Zm\u200b9v', 'U+200B at position 3 is not a Base64 character.'],
     ['💥', '“💥” at position 1 is not a Base64 character.'],
+    ['-----BEGIN KEY-----\nZm*v\n-----END KEY-----', '“*” at position 23 is not a Base64 character.'],
+    ['-----BEGIN KEY-----\nZm9v', 'The line that ends what “-----BEGIN” begins is missing: it starts with “-----END”.'],
+    [
+      '-----BEGIN A-----\nZm9v\n-----END A-----\n-----BEGIN A-----\nZm9v\n-----END A-----\n',
+      'Something follows the line “-----END”. Decode one certificate or key at a time.',
+    ],
     ['data:text/plain,hello', 'This data URI is not Base64: it has no “;base64”.'],
   ])('%j', (base64, message) => {
     expect(() => decodeBytes(base64)).toThrow(new ToolError(message))
@@ -58,6 +64,8 @@ describe('decoding understands', () => {
     ['line breaks', 'SGVs\r\nbG8=', 'Hello'],
     ['the URL-safe alphabet', 'Pz4_', '?>?'],
     ['missing padding', 'SGVsbG8', 'Hello'],
+    ['the lines around a key', '\n-----BEGIN EC PRIVATE-KEY-----\r\nSGVs\r\nbG8=\r\n-----END EC PRIVATE-KEY-----\r\n', 'Hello'],
+    ['the lines around nothing', '-----BEGIN A-----\n-----END A-----', ''],
     ['every white space', '\ufeffS\u00a0G\u2003V\u3000s\vb\tG8\u2028 =\f', 'Hello'],
     ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],
     ['spaces around its mark', 'data:text/plain; base64 ,SGVsbG8=', 'Hello'],

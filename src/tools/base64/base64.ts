@@ -67,11 +67,15 @@ interface Decoded {
   type?: string
 }
 
-/** Both alphabets, white space, a data URI and missing padding are understood; anything else is refused by position. */
+/**
+ * Both alphabets, white space, a data URI, the lines around a certificate and missing padding are understood; anything
+ * else is refused by position.
+ */
 export function decodeBytes(base64: string): Decoded {
   const uri = /^\s*data:([^,]{0,200}?)(; *base64 *)?,/i.exec(base64)
   if (uri && !uri[2]) throw new ToolError('This data URI is not Base64: it has no “;base64”.')
-  const { digits, count, padding } = digitsOf(base64, uri?.[0].length ?? 0, uri !== null)
+  const { start, end } = uri ? { start: uri[0].length, end: base64.length } : armoredPart(base64)
+  const { digits, count, padding } = digitsOf(base64, start, end, uri !== null)
   if (count % 4 === 1 || (padding > 0 && (count + padding) % 4 !== 0)) {
     throw new ToolError(
       count % 4 === 1
@@ -83,12 +87,24 @@ export function decodeBytes(base64: string): Decoded {
   return uri?.[1] ? { bytes, type: uri[1].toLowerCase() } : { bytes }
 }
 
+/** Certificates and keys stand between two lines whose hyphens and letters would be digits, too (RFC 7468). */
+function armoredPart(base64: string): { start: number; end: number } {
+  const start = /^\s*-----BEGIN [^\r\n]{0,100}?-----/.exec(base64)?.[0].length
+  if (start === undefined) return { start: 0, end: base64.length }
+  const end = base64.indexOf('-----END ', start)
+  if (end < 0) throw new ToolError('The line that ends what “-----BEGIN” begins is missing: it starts with “-----END”.')
+  if (!/^-----END [^\r\n]{0,100}?-----\s*$/.test(base64.slice(end))) {
+    throw new ToolError('Something follows the line “-----END”. Decode one certificate or key at a time.')
+  }
+  return { start, end }
+}
+
 /** Digits as their values, and how many signs of padding follow: one by one, as replacing is slow where much is replaced. */
-function digitsOf(base64: string, start: number, inUri: boolean) {
+function digitsOf(base64: string, start: number, end: number, inUri: boolean) {
   // Four digits are read at a time: behind the last one there are noughts.
-  const digits = new Uint8Array(base64.length - start + 3)
+  const digits = new Uint8Array(end - start + 3)
   let [count, padding, firstPadding] = [0, 0, 0]
-  for (let place = start; place < base64.length; place++) {
+  for (let place = start; place < end; place++) {
     const at = place
     let code = base64.charCodeAt(at)
     if (inUri && code === PERCENT && ESCAPE.test(base64.slice(at, at + 3))) {
