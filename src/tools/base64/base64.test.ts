@@ -64,7 +64,11 @@ describe('decoding understands', () => {
     ['line breaks', 'SGVs\r\nbG8=', 'Hello'],
     ['the URL-safe alphabet', 'Pz4_', '?>?'],
     ['missing padding', 'SGVsbG8', 'Hello'],
-    ['the lines around a key', '\n-----BEGIN EC PRIVATE-KEY-----\r\nSGVs\r\nbG8=\r\n-----END EC PRIVATE-KEY-----\r\n', 'Hello'],
+    [
+      'the lines around a key',
+      '\n-----BEGIN EC PRIVATE-KEY-----\r\nSGVs\r\nbG8=\r\n-----END EC PRIVATE-KEY-----\r\n',
+      'Hello',
+    ],
     ['the lines around nothing', '-----BEGIN A-----\n-----END A-----', ''],
     ['every white space', '\ufeffS\u00a0G\u2003V\u3000s\vb\tG8\u2028 =\f', 'Hello'],
     ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],

@@ -28,9 +28,7 @@ describe('parsing', () => {
     ['https://a.b/?q=a%20%E9%zz%F0%9F%98%80', 'a %E9%zz😀'],
     ['https://a.b/?q=%ED%A0%80%C0%AF+%2B', '%ED%A0%80%C0%AF +'],
     ['mailto:a@b.c?cc=100%+a%40b', '100%+a@b'],
-  ])('decodes in %s all that means a character', (url, value) =>
-    expect(parse(url).parameters[0]?.value).toBe(value),
-  )
+  ])('decodes in %s all that means a character', (url, value) => expect(parse(url).parameters[0]?.value).toBe(value))
 
   it.each([
     ['mailto:a@b.c?cc=john+news@x.com', 'john+news@x.com'],
