@@ -39,6 +39,7 @@ const PIXELS: Record<string, number> = {
   mm: 96 / 25.4,
   cm: 96 / 2.54,
   in: 96,
+  q: 96 / 101.6,
   em: 16,
   rem: 16,
   ex: 8,
@@ -51,12 +52,20 @@ interface SvgSize {
   box: { width: number; height: number } | undefined
 }
 
+/** A number of CSS that is not negative. */
+const NUMBER = String.raw`\+?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`
+const BOX = new RegExp(
+  String.raw`\sviewBox\s*=\s*["']\s*[-+\d.e]+[\s,]+[-+\d.e]+[\s,]+(${NUMBER})[\s,]+(${NUMBER})\s*["']`,
+  'i',
+)
+
 export function svgSize(tag: string): SvgSize {
   const length = (name: string) => {
-    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in|r?em|ex)?\\s*["']`, 'i').exec(tag)
+    const value = String.raw`(${NUMBER})(px|pt|pc|mm|cm|in|q|r?em|ex)?`
+    const match = new RegExp(String.raw`\s${name}\s*=\s*["']\s*${value}\s*["']`, 'i').exec(tag)
     return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
   }
-  const found = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
+  const found = BOX.exec(tag)
   const box = { width: Number(found?.[1]), height: Number(found?.[2]) }
   return {
     width: length('width'),
