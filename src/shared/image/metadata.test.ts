@@ -73,6 +73,13 @@ const xmp = (properties: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${NAMESPACES}><rdf:Description rdf:about="" ${properties}/></rdf:RDF></x:xmpmeta>`
 const POSITION = 'exif:GPSLatitude="52,31.2N" exif:GPSLongitude="13,24.3E"'
 
+/** An Exif block with a directory of places, whose one entry is a latitude's letter or a version. */
+const withPlace = (place: boolean) =>
+  Buffer.from(
+    `4d4d002a00000008000188250004000000010000001a000000000001${place ? '0001000200000002' : '0000000100000004'}4e00000000000000`,
+    'hex',
+  )
+
 describe('a place that stands in XMP alone', () => {
   const plain = () => sharp({ create: { width: 24, height: 16, channels: 3, background: '#c04020' } })
 
@@ -111,6 +118,26 @@ describe('a place that stands in XMP alone', () => {
     }
     expect(textsNamePlace(png(xmp(POSITION)), 'image/png')).toBe(true)
     expect(textsNamePlace(png(xmp('')), 'image/png')).toBe(false)
+  })
+
+  it.each([
+    ['exif', 'zTXt', (place: boolean) => Buffer.concat([Buffer.from('Exif\0\0'), withPlace(place)])],
+    ['exif', 'tEXt', withPlace],
+    ['APP1', 'zTXt', (place: boolean) => Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp(place ? POSITION : '')}`)],
+    ['iptc', 'zTXt', (place: boolean) => Buffer.from(`\x1c\x02${place ? '\x5a' : '\x50'}\0\x06Berlin`, 'latin1')],
+  ] as const)('is found in the %s block that ImageMagick writes into a %s chunk', async (kind, name, blockOf) => {
+    const png = await plain().png().toBuffer()
+    const withBlock = (place: boolean) => {
+      const block = blockOf(place)
+      const lines = block.toString('hex').replace(/.{72}/g, '$&\n')
+      const text = Buffer.from(`\n${kind}\n${String(block.length).padStart(8)}\n${lines}\n`)
+      const data = name === 'zTXt' ? Buffer.concat([Buffer.alloc(1), zlibSync(text)]) : text
+      const chunk = pngChunk(name, Buffer.concat([Buffer.from(`Raw profile type ${kind}\0`), data]))
+      return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+    }
+    expect(readImageHeader(withBlock(false))).toMatchObject({ located: false })
+    expect(readImageHeader(withBlock(true))).toMatchObject({ located: true })
+    expect(Buffer.from(stripMetadata(withBlock(true), 'png', true)).equals(png)).toBe(true)
   })
 
   it('is found in the records of IPTC, when they say something', () => {
