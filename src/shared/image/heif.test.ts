@@ -82,6 +82,29 @@ describe('without metadata', () => {
     }
   })
 
+  it.each([
+    ['XMP', 'be7acfcb97a942e89c71999491e3afac', true],
+    ['who made it', 'd8fec3d61b0e483c92975828877ec481', false],
+  ])('a box of its own with %s goes, too', async (_name, id, located) => {
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#3f51b5' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    const inner = Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('exif:GPSLatitude="52,31.2N" by me')])
+    const file = Buffer.concat([picture, Buffer.from(`\0\0\0${String.fromCharCode(inner.length + 8)}uuid`), inner])
+    expect(readImageHeader(file)).toMatchObject({ located })
+    for (const keepExif of [false, true]) {
+      const bare = Buffer.from(stripHeif(file, keepExif))
+      expect(readImageHeader(bare)).toMatchObject({ located: false })
+      expect(bare.subarray(picture.length + 8)).toEqual(Buffer.alloc(inner.length))
+      expect(bare.subarray(0, picture.length).equals(picture)).toBe(true)
+    }
+  })
+
+  it('other boxes of others stay', () => {
+    const other = Buffer.from(`\0\0\0\x1cuuid${'0123456789abcdef'}stay`)
+    expect(Buffer.from(stripHeif(Buffer.concat([heic('upright'), other]))).subarray(-28)).toEqual(other)
+  })
+
   it('or everything but the place, when that is asked for', () => {
     const exif = findHeifExif(stripHeif(heic('upright'), true))
     expect(readExif(exif!)).toEqual({

@@ -1,5 +1,6 @@
 import { viewOf } from './binary.ts'
 import { changeExif } from './exif.ts'
+import { hexOf } from '#shared/bytes.ts'
 
 /** A box of the ISO base media file format, which AVIF and HEIC files are made of. */
 interface Box {
@@ -21,6 +22,11 @@ interface Run {
 }
 
 const TELLING = ['Exif', 'mime']
+/** Boxes of others, by the numbers they begin with: XMP (its part 3, 1.2.7), and who made the picture (C2PA 2.1, A.5). */
+const TELLING_BOXES: Record<string, string> = {
+  be7acfcb97a942e89c71999491e3afac: 'mime',
+  d8fec3d61b0e483c92975828877ec481: 'C2PA',
+}
 
 class Heif {
   readonly bytes: Uint8Array
@@ -137,15 +143,21 @@ class Heif {
     return []
   }
 
+  /** What a box beside the picture tells: the film of a moving photo (Motion Photo format 1.0), or something of others. */
+  #kindOf({ name, start }: Box): string | undefined {
+    if (name === 'mpvd') return 'film'
+    return name === 'uuid' ? TELLING_BOXES[hexOf(this.bytes.subarray(start, start + 16))] : undefined
+  }
+
   items(): Item[] {
     try {
-      // The film of a moving photo (Motion Photo format 1.0).
-      const films = this.boxes(0, this.bytes.length)
-        .filter(({ name }) => name === 'mpvd')
-        .map((film) => ({ type: 'film', runs: [film] }))
+      const beside = this.boxes(0, this.bytes.length).flatMap((box) => {
+        const type = this.#kindOf(box)
+        return type === undefined ? [] : [{ type, runs: [box] }]
+      })
       const part = this.meta()
       const [info, places] = [part('iinf'), part('iloc')]
-      return info && places ? [...this.places(places, this.telling(info), part('idat')), ...films] : films
+      return info && places ? [...this.places(places, this.telling(info), part('idat')), ...beside] : beside
     } catch (error) {
       // A damaged file ends before what it promises, and tells nothing.
       if (error instanceof RangeError) return []
