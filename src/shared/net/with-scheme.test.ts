@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { withScheme } from './with-scheme.ts'
 
 it.each([
@@ -22,3 +23,14 @@ it.each([
   'doi:10.1000/182',
   'note:123456',
 ])('%s has a scheme', (typed) => expect(withScheme(typed)).toBe(typed))
+
+it.each([
+  ['\u200b\ufeff x.com\u200b\n', 'https://x.com'],
+  ['\u2066http://a\u200db\u2069', 'http://a\u200db'],
+])('%j is read as %j', (typed, address) => expect(withScheme(typed)).toBe(address))
+
+it('a long row of what is not seen takes no longer than its length', () => {
+  const start = cpuTime()
+  expect(withScheme(`x${'\u200b'.repeat(100_000)}y`)).toHaveLength(100_010)
+  expect(cpuTime() - start).toBeLessThan(100)
+})

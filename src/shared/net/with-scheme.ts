@@ -7,11 +7,17 @@ const KNOWN = new Set(
   ),
 )
 
+/** Blanks, and marks that nobody sees; looking back, a long row of them is looked at once. */
+const AROUND =
+  /^[\s\p{Bidi_C}\xad\u200b-\u200d\u2060]+|(?<![\s\p{Bidi_C}\xad\u200b-\u200d\u2060])[\s\p{Bidi_C}\xad\u200b-\u200d\u2060]+$/gu
+
 /**
- * An address as it is typed; without a scheme it is read as https. `localhost:8080` has a port, `tel:911` a scheme.
+ * An address as it is typed, without what apps copy along around it; without a scheme it is read as https.
+ * `localhost:8080` has a port, `tel:911` a scheme.
  * @example withScheme('example.com/page') // 'https://example.com/page'
  */
-export function withScheme(typed: string): string {
+export function withScheme(text: string): string {
+  const typed = text.replace(AROUND, '')
   const scheme = SCHEME.exec(typed)?.[1]?.toLowerCase()
   if (scheme !== undefined && (KNOWN.has(scheme) || !PORT.test(typed))) return typed
   return `https://${typed.replace(/^\/\//, '')}`

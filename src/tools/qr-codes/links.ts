@@ -10,12 +10,13 @@ export function webAddress({ url }: Fields): Payload {
   const typed = required(url, 'url', 'Enter the address (URL).')
   const address = withScheme(typed)
   const content = address.replaceAll(' ', '%20')
-  if (!parseUrl(content) || /[\s\p{Cc}]/u.test(content)) {
+  // Behind another scheme, marks or quotes before the address would be its host.
+  if (!parseUrl(content) || /[\s\p{Cc}]|^https?:..[^/?#]*:\/\//iu.test(content)) {
     throw refusalOf('This is not a web address. It should look like https://example.com/page.', 'url')
   }
   return {
     content,
-    warnings: address === typed ? [] : ['https:// was put before the address, so that phones open it.'],
+    warnings: typed.includes(address) ? [] : ['https:// was put before the address, so that phones open it.'],
   }
 }
 
@@ -52,7 +53,7 @@ function bareAddress(typed: string): string {
 }
 
 /** Marks of direction, which contact apps copy around an address or a number, and others that nobody sees. */
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const UNSEEN = /\p{Cf}/gu
 
 function seen(typed: string): string {
   return typed.replace(UNSEEN, '').trim()

@@ -21,6 +21,10 @@ describe('what a code says', () => {
     ['TEXT', { text: '  spaces stay  ' }, '  spaces stay  '],
     ['URL', { url: 'https://example.com/?q=a+b#ü' }, 'https://example.com/?q=a+b#ü'],
     ['URL', { url: 'example.com' }, 'https://example.com'],
+    ['URL', { url: '\u200bhttps://example.com/a\u2060' }, 'https://example.com/a'],
+    ['URL', { url: '\u200e example.com/\u06a9\u200c\u0647' }, 'https://example.com/\u06a9\u200c\u0647'],
+    ['URL', { url: 'example.com/to/https://b.c?u=https://d.e' }, 'https://example.com/to/https://b.c?u=https://d.e'],
+    ['URL', { url: 'app://https://example.com' }, 'app://https://example.com'],
     ['URL', { url: 'example.com:8080/x' }, 'https://example.com:8080/x'],
     ['URL', { url: 'https://example.com/a b' }, 'https://example.com/a%20b'],
     ['WIFI', { ssid: 'a;b,c:d\\e"f', password: 'p;a:s' }, 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\\\e\\"f;P:p\\;a\\:s;;'],
@@ -115,6 +119,16 @@ describe('what a code says', () => {
   it.each<[ContentType, Fields, string]>([
     ['TEXT', {}, 'Enter the text that the code should hold.'],
     ['TEXT', { text: 'a\ud800' }, 'The text has half a character (a lone surrogate).'],
+    [
+      'URL',
+      { url: '"https://example.com"' },
+      'This is not a web address. It should look like https://example.com/page.',
+    ],
+    [
+      'URL',
+      { url: 'https://https://a.b/' },
+      'This is not a web address. It should look like https://example.com/page.',
+    ],
     ['URL', { url: 'https://' }, 'This is not a web address. It should look like https://example.com/page.'],
     [
       'URL',
@@ -196,6 +210,13 @@ describe('what a code says', () => {
     { ssid: 'x', password: 'g'.repeat(63) },
     { ssid: 'x', password: 'aF'.repeat(32) },
   ])('WIFI takes %j without a warning', (fields) => expect(payloadOf('WIFI', fields).warnings).toEqual([]))
+
+  it.each([
+    ['\u200bhttps://a.example/ ', 0],
+    ['\u200ba.example', 1],
+  ])('%j: tells of the scheme only where one was added', (url, count) =>
+    expect(payloadOf('URL', { url }).warnings).toHaveLength(count),
+  )
 })
 
 it.each([

@@ -49,6 +49,8 @@ describe('parsing', () => {
     '“https://x.com/?a=1”',
     '«\u00a0x.com/?a=1\u00a0»',
     '„x.com/?a=1“',
+    '\u200bhttps://x.com/?a=1\u2060',
+    '"\u00adhttps://x.com/?a=1\u200b"',
   ])('takes the marks around %s away', (url) => expect(parse(url).href).toBe('https://x.com/?a=1'))
 
   it('asks for a URL between empty quotes', () => expect(() => parse('""')).toThrow('Enter a URL.'))
