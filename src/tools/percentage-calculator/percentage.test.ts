@@ -44,7 +44,7 @@ describe('percentages', () => {
     [3, 4, 100 / 3, '33.333333% increase', '(4 − 3) ÷ 3 ≈ 33.333333%'],
     [0.1, 0.3, 200, '200% increase', '(0.3 − 0.1) ÷ 0.1 = 200%'],
     [7, 7, 0, 'No change', '(7 − 7) ÷ 7 = 0%'],
-    [3, 2.9999999, -1 / 300_000, '0.000003% decrease', '(2.9999999 − 3) ÷ 3 ≈ −0.000003%'],
+    [3, 2.9999999, -1 / 300_000, '0.00000333333% decrease', '(2.9999999 − 3) ÷ 3 ≈ −0.00000333333%'],
   ])('from %d to %d it is %d %%', (oldValue, newValue, result, message, explanation) =>
     expect(percentChange(oldValue, newValue)).toEqual({ result, message, explanation }),
   )

@@ -3,12 +3,15 @@ import { compare, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
 import { numberFormat } from '#shared/numbers/format.ts'
 
 const plain = numberFormat('en-US', { maximumFractionDigits: 6 })
+const small = numberFormat('en-US', { maximumSignificantDigits: 6 })
+/** Below this, six decimals would leave few digits: 0.0000015 is not 0.000002. */
+const SMALL = 0.001
 /** Beyond these a number is shorter with an exponent. */
 const [SMALLEST, LARGEST] = [1e-6, 1e15]
 
-/** A number with up to six decimals. @example write(1234.5) // '1,234.5' */
+/** A number with up to six decimals; below 0.001 with six digits. @example write(1234.5) // '1,234.5' */
 export function write(number: number): string {
-  return sizedWith(number, plain)
+  return sizedWith(number, (size) => (size < SMALL ? small : plain)(size))
 }
 
 /** A number as it was given, with all its digits: a calculation with rounded ones would not come true. */
@@ -35,5 +38,6 @@ const money = numberFormat('en-US', { minimumFractionDigits: 2, maximumFractionD
 
 /** @example writeMoney(1234.5) // '1,234.50' */
 export function writeMoney(amount: number): string {
-  return Math.abs(amount) < LARGEST ? money(amount) : String(amount)
+  const size = Math.abs(amount)
+  return size === 0 || (size >= SMALL && size < LARGEST) ? money(amount) : write(amount)
 }
