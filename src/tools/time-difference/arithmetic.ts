@@ -38,7 +38,8 @@ export function moveTime(start: string, operation: Direction, amount: Amount, ti
   const there = onDay(day, placed.at, zone)
   const moved = there.at.add({ hours: sign * hours, minutes: sign * minutes, seconds: sign * seconds })
   refuseOutsideYears(moved)
-  const notes = [placed.note, there.note].filter((note) => note !== undefined)
+  // The result may show the same clock time an hour later.
+  const notes = [placed.note && `Start: ${placed.note}`, there.note].filter((note) => note !== undefined)
   return {
     newDateTime: timeZone || written.offset ? zoned(moved) : moved.toPlainDateTime().toString(),
     dayOfWeek: weekdayOf(moved),

@@ -163,6 +163,13 @@ describe('moveTime', () => {
     expect(repeated.note).toContain('occurs twice in New York')
   })
 
+  it('says of which of the two it is that it occurs twice', () =>
+    expect(moveTime('2024-10-27T02:30', 'ADD', { ...none, hours: 1 }, 'Europe/Paris')).toEqual({
+      newDateTime: '2024-10-27T02:30:00+01:00',
+      dayOfWeek: 'Sunday',
+      note: 'Start: 2024-10-27 02:30 occurs twice in Paris: the clocks go back by 1 hour. This is the first of the two (UTC+02:00).',
+    }))
+
   it('refuses a result outside the calendar', () => {
     expect(() => moveTime('9999-12-31T23:59:59', 'ADD', { ...none, seconds: 1 })).toThrow('outside the years')
     expect(() => moveTime('0001-01-01T00:00', 'SUBTRACT', { ...none, years: 9998, months: 119_987 })).toThrow(
