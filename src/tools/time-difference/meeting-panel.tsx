@@ -51,7 +51,7 @@ export function useMeeting() {
 }
 
 function readPlaces(text: string): Place[] | undefined {
-  const rows = readRows(text, ['timeZone', 'from', 'to'], MOST_PLACES)
+  const rows = readRows(text, ['timeZone', 'from', 'to'], MOST_PLACES, ['from', 'to'])
   return rows && rows.length >= 2 ? rows : undefined
 }
 

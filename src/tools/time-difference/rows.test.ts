@@ -8,12 +8,21 @@ const ROW = { start: '09:00', end: '' }
 
 describe('rows from a link', () => {
   it('are read back as they were written', () => {
-    expect(readRows(JSON.stringify([ROW, ROW]), NAMES, 2)).toEqual([ROW, ROW])
+    expect(readRows(JSON.stringify([ROW, ROW]), NAMES, 2, NAMES)).toEqual([ROW, ROW])
+  })
+
+  it('keep seconds, which may be pasted into a time field', () => {
+    const row = { start: '09:00:30', end: '17:00' }
+    expect(readRows(JSON.stringify([row]), NAMES, 1, NAMES)).toEqual([row])
   })
 
   it('lose what they have besides', () => {
-    expect(readRows(JSON.stringify([{ ...ROW, more: 1 }]), NAMES, 2)).toEqual([ROW])
+    expect(readRows(JSON.stringify([{ ...ROW, more: 1 }]), NAMES, 2, NAMES)).toEqual([ROW])
   })
+
+  it.each(['9am', '9:00', '24:00', '09:00:60', ' 09:00'])('have no time %j, which the field would not show', (start) =>
+    expect(readRows(JSON.stringify([{ start, end: '17:30' }]), NAMES, 1, NAMES)).toEqual([{ start: '', end: '17:30' }]),
+  )
 
   it.each([
     '',
@@ -27,7 +36,7 @@ describe('rows from a link', () => {
     '[{"start":"09:00"}]',
     '[{"start":"09:00","end":17}]',
     JSON.stringify([ROW, ROW, ROW]),
-  ])('are none in %j', (text) => expect(readRows(text, NAMES, 2)).toBeUndefined())
+  ])('are none in %j', (text) => expect(readRows(text, NAMES, 2, NAMES)).toBeUndefined())
 })
 
 describe('a typed break', () => {

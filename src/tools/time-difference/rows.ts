@@ -2,15 +2,19 @@ import { refusalOf, requireAll } from '#contract/refusal.ts'
 import { inAscii, readNumber } from '#shared/numbers/typed.ts'
 import { BREAK_BELOW_ZERO, BREAK_UNCLEAR, NO_TIMES } from './sentences.ts'
 
+/** What a time field shows: `9am` would count, though the field is empty. */
+const SHOWN_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/
+
 /**
  * Rows of a form out of the JSON text that a link carries. Anything else than a list of at most `most` rows with a text
- * for each of the names is `undefined`; what a row has besides is dropped.
- * @example readRows('[{"from":"09:00"}]', ['from'], 20) // [{ from: '09:00' }]
+ * for each of the names is `undefined`; what a row has besides is dropped, and what a time field would not show is blank.
+ * @example readRows('[{"from":"09:00"}]', ['from'], 20, ['from']) // [{ from: '09:00' }]
  */
 export function readRows<K extends string>(
   text: string,
   names: readonly K[],
   most: number,
+  times: readonly K[],
 ): Record<K, string>[] | undefined {
   const list = parsed(text)
   if (!Array.isArray(list) || list.length === 0 || list.length > most) return undefined
@@ -19,7 +23,9 @@ export function readRows<K extends string>(
     row !== null &&
     names.every((name) => typeof (row as Record<K, unknown>)[name] === 'string')
   if (!list.every(isRow)) return undefined
-  return list.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])) as Record<K, string>)
+  const shown = (row: Record<K, string>, name: K) =>
+    times.includes(name) && !SHOWN_TIME.test(row[name]) ? '' : row[name]
+  return list.map((row) => Object.fromEntries(names.map((name) => [name, shown(row, name)])) as Record<K, string>)
 }
 
 function parsed(text: string): unknown {

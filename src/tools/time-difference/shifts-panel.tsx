@@ -22,7 +22,7 @@ const ONE_EMPTY = JSON.stringify([EMPTY])
 
 export function useShifts() {
   const [text, setText] = useInput('shifts', ONE_EMPTY)
-  const rows = useMemo(() => readRows(text, ['start', 'end', 'pause'], MOST_SHIFTS) ?? [EMPTY], [text])
+  const rows = useMemo(() => readLinked(text) ?? [EMPTY], [text])
   const [format, setFormat] = useChoice('format', ['12', '24'], '12')
   const task = useTask<ShiftsAnswer>()
   const setRows = (next: Row[]) => setText(JSON.stringify(next))
@@ -32,6 +32,10 @@ export function useShifts() {
     task.reset()
   }
   return { rows, setRows, format, setFormat, task, reset }
+}
+
+function readLinked(text: string): Row[] | undefined {
+  return readRows(text, ['start', 'end', 'pause'], MOST_SHIFTS, ['start', 'end'])
 }
 
 /** One shift, or several that are added up. */
