@@ -64,8 +64,23 @@ describe('BMI of adults', () => {
     ],
   ])('refuses %s', (_name, body, message) => expect(calculateBmi(body)).rejects.toThrow(message))
 
+  it.each<[string[], Body]>([
+    [['heightCm'], { unitSystem: 'METRIC', weight: 70 }],
+    [['heightFt', 'heightIn'], { unitSystem: 'IMPERIAL', weight: 150, heightCm: 170 }],
+    [['heightIn'], { unitSystem: 'IMPERIAL', weight: 150, heightFt: 5 }],
+  ])('names the fields %j that are missing', (fields, body) =>
+    expect(calculateBmi(body)).rejects.toMatchObject({
+      message: MISSING,
+      errors: fields.map((field) => ({ field, message: MISSING })),
+    }),
+  )
+
   it.each<[string, Body]>([
     ['heightCm', metric(70, 1.75)],
+    ['heightCm', metric(70, 0)],
+    ['weight', metric(0, 170)],
+    ['heightFt', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 0, heightIn: 0 }],
+    ['heightIn', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 5, heightIn: 12 }],
     ['heightFt', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 10, heightIn: 0 }],
     ['weight', metric(70_000, 175)],
     ['waist', { ...metric(70, 175), waist: 10 }],

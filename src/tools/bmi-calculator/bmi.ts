@@ -70,7 +70,7 @@ export async function resultsByWeight(body: Body): Promise<(weight: number) => B
 const unitOf = ({ unitSystem }: Body) => (unitSystem === 'METRIC' ? (['kg', 1] as const) : (['lb', KG_PER_LB] as const))
 
 function requireWeight(body: Body): void {
-  if (!(body.weight > 0)) throw new ToolError(INVALID)
+  if (!(body.weight > 0)) throw refusalOf(INVALID, 'weight')
   const [, kilograms] = unitOf(body)
   if (body.weight * kilograms > HEAVIEST) throw refusalOf('The weight must be at most 1,000 kg (2,204 lb).', 'weight')
 }
@@ -103,16 +103,20 @@ function resultOf(body: Body, height: Fraction, lms: Lms | undefined): BmiResult
 
 function heightOf({ unitSystem, heightCm, heightFt, heightIn }: Body): Fraction {
   if (unitSystem === 'METRIC') {
-    if (heightCm === undefined) throw new ToolError(MISSING)
+    if (heightCm === undefined) throw refusalOf(MISSING, 'heightCm')
     return plausible(divide(heightCm, 100), 'heightCm')
   }
-  if (heightFt === undefined || heightIn === undefined) throw new ToolError(MISSING)
-  if (heightFt < 0 || heightIn < 0 || heightIn > 11) throw new ToolError(INVALID)
+  if (heightFt === undefined || heightIn === undefined) {
+    const missing = Object.entries({ heightFt, heightIn }).filter(([, part]) => part === undefined)
+    throw refusalOf(MISSING, ...missing.map(([field]) => field))
+  }
+  if (heightFt < 0) throw refusalOf(INVALID, 'heightFt')
+  if (heightIn < 0 || heightIn > 11) throw refusalOf(INVALID, 'heightIn')
   return plausible(multiply(add(multiply(heightFt, 12), heightIn), METRE_PER_INCH), 'heightFt')
 }
 
 function plausible(metres: Fraction, field: string): Fraction {
-  if (compare(metres, 0) <= 0) throw new ToolError(INVALID)
+  if (compare(metres, 0) <= 0) throw refusalOf(INVALID, field)
   if (compare(metres, SHORTEST) < 0 || compare(metres, TALLEST) > 0) {
     throw refusalOf('The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).', field)
   }

@@ -127,6 +127,8 @@ describe('loans that cannot be', () => {
     ['tenureMonths', { mode: 'CALCULATE_EMI', loanAmount: 1, interestRate: 0, tenureMonths: 360 }],
     ['loanAmount', { mode: 'CALCULATE_EMI', loanAmount: 0.004, interestRate: 1, tenureMonths: 1 }],
     ['emi', { mode: 'CALCULATE_LOAN_AMOUNT', emi: 0.001, interestRate: 1, tenureMonths: 1 }],
+    ['emi', { mode: 'CALCULATE_LOAN_AMOUNT', emi: 1e12, interestRate: 0, tenureMonths: 6000 }],
+    ['loanAmount', { mode: 'CALCULATE_EMI', loanAmount: 1e12, interestRate: 10_000, tenureMonths: 6000 }],
   ])('names the field %s of %j', (field, request) =>
     expect(() => loan(request)).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ field })] })),
   )

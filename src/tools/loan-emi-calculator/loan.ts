@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { compare, multiply } from '#shared/numbers/fraction.ts'
 import { monthly, paymentFinder, presentValue } from './annuity.ts'
@@ -70,7 +71,8 @@ export function calculateLoan(request: LoanRequest): LoanResult {
   const interestSaved = totalInterest(contract) - interest
   // Payments rounded up may pay the contract back early; a lower one, rounded down, need not.
   const saved = Math.max(0, contract.length - actual.length)
-  return {
+  // What is too large for cents follows from the amount that was given.
+  return inField(mode === 'CALCULATE_LOAN_AMOUNT' ? 'emi' : 'loanAmount', () => ({
     emi: fromCents(payment),
     principalAmount: fromCents(amount),
     interestRate: rate,
@@ -87,7 +89,7 @@ export function calculateLoan(request: LoanRequest): LoanResult {
       ...earlier(contract.length, months, payment),
       ...dearer(-interestSaved),
     ],
-  }
+  }))
 }
 
 /**

@@ -137,7 +137,9 @@ const api = {
       discountValue: atLeastZero(DISCOUNT_MISSING, INVALID),
       isPercentage: z._default(z.boolean(), true),
       additionalDiscounts: z._default(
-        z.array(z.union([z.number(), z.literal(''), z.null()])).check(z.maxLength(MOST_DISCOUNTS)),
+        z
+          .array(z.union([z.number(), z.literal(''), z.null()], 'Additional discounts must be numbers.'))
+          .check(z.maxLength(MOST_DISCOUNTS)),
         [],
       ),
       taxRate: z._default(z.number().check(z.minimum(0, TAX_RATE_INVALID), z.maximum(100, TAX_RATE_INVALID)), 0),

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { check } from '#contract/run.ts'
+import api from './api.ts'
 import { changeBy, percentageOf, percentChange, whatPercent, wholeOf } from './percentage.ts'
 import { addTax, discount, priceBeforeDiscount, removeTax, type Discount } from './price.ts'
 import { tip } from './tip.ts'
@@ -58,7 +60,12 @@ describe('percentages', () => {
   )
 
   it('explains why a change from nothing has no percentage', () =>
-    expect(() => percentChange(0, 5)).toThrow('A change from 0 cannot be given as a percentage'))
+    expect(() => percentChange(0, 5)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining('A change from 0 cannot be given as a percentage'),
+        errors: [expect.objectContaining({ field: 'oldValue' })],
+      }),
+    ))
 
   it('says that a result is too large instead of answering infinity', () =>
     expect(() => whatPercent(1e308, 5e-324)).toThrow('The result is too large to be shown.'))
@@ -108,11 +115,23 @@ describe('discounts', () => {
     }))
 
   it.each([
-    ['the discount', { discountValue: 100.01 }],
-    ['a further one', { additionalDiscounts: [5, 101] }],
-  ])('refuses %s above 100 %%', (_name, more) =>
-    expect(() => offer(more)).toThrow('Percentage discount cannot exceed 100%.'),
-  )
+    ['the discount', { discountValue: 100.01 }, ['discountValue']],
+    ['a further one', { additionalDiscounts: ['' as const, 5, 101] }, ['additionalDiscounts.2']],
+    ['both', { discountValue: 101, additionalDiscounts: [101] }, ['discountValue', 'additionalDiscounts.0']],
+  ])('refuses %s above 100 %%', (_name, more, fields) => {
+    const message = 'Percentage discount cannot exceed 100%.'
+    expect(() => offer(more)).toThrow(
+      expect.objectContaining({ message, errors: fields.map((field) => ({ field, message })) }),
+    )
+  })
+
+  it('says what a further discount that is text should be', () => {
+    const body = { originalPrice: 10, discountValue: 5, additionalDiscounts: ['5'] }
+    const message = 'Additional discounts must be numbers.'
+    expect(() => check(api.discount, { body })).toThrow(
+      expect.objectContaining({ message, errors: [{ field: 'additionalDiscounts.0', message }] }),
+    )
+  })
 
   it('takes fifty discounts of many digits, one off the other, in no time', () => {
     const started = process.cpuUsage()

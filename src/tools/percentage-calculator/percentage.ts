@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
 import { writeEqual, writeGiven } from './written.ts'
 
@@ -25,8 +25,9 @@ export function whatPercent(part: number, whole: number): { percentage: number; 
 /** From the old value, which must not be zero. */
 export function percentChange(oldValue: number, newValue: number): Answer & { message: string } {
   if (oldValue === 0) {
-    throw new ToolError(
+    throw refusalOf(
       'A change from 0 cannot be given as a percentage: every step away from 0 is infinitely many times 0.',
+      'oldValue',
     )
   }
   const exact = multiply(divide(subtract(newValue, oldValue), oldValue), 100)

@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import {
   add,
   compare,
@@ -41,9 +41,13 @@ export function discount(offer: Discount): DiscountAnswer {
   const further = offer.additionalDiscounts.filter(
     (percent): percent is number => typeof percent === 'number' && percent >= 0,
   )
-  if ([isPercentage ? discountValue : 0, ...further].some((percent) => percent > 100)) {
-    throw new ToolError(DISCOUNT_TOO_LARGE)
-  }
+  const tooLarge = [
+    ...(isPercentage && discountValue > 100 ? ['discountValue'] : []),
+    ...offer.additionalDiscounts.flatMap((percent, index) =>
+      Number(percent) > 100 ? `additionalDiscounts.${index}` : [],
+    ),
+  ]
+  if (tooLarge.length > 0) throw refusalOf(DISCOUNT_TOO_LARGE, ...tooLarge)
   const rounding = roundingOf(originalPrice)
   const first = isPercentage ? less(originalPrice, discountValue) : amountOff(originalPrice, discountValue)
   const exact = further.reduce(less, first)
