@@ -11,6 +11,10 @@ describe('zoneNamed', () => {
     ['São Paulo', 'America/Sao_Paulo'],
     ['Köln', 'Europe/Berlin'],
     ['東京', 'Asia/Tokyo'],
+    ['chile', 'America/Santiago'],
+    ['Myanmar', 'Asia/Yangon'],
+    // It has several.
+    ['usa', undefined],
     ['nowhere', undefined],
     ['constructor', undefined],
     [undefined, undefined],
@@ -44,7 +48,17 @@ describe('searchZones', () => {
     ['काठमाडौं', 'Asia/Kathmandu'],
     ['ｔｏｋｙｏ', 'Asia/Tokyo'],
     ['서울', 'Asia/Seoul'],
+    ['malaysia', 'Asia/Kuala_Lumpur'],
+    ['iceland', 'Atlantic/Reykjavik'],
+    ['burma', 'Asia/Yangon'],
+    ['usa', 'America/New_York'],
   ])('finds by %s first %s', (text, zone) => expect(searchZones(text, 8)[0]?.value).toBe(zone))
+
+  it.each([
+    ['United States', 7],
+    ['canada', 7],
+    ['brazil', 5],
+  ])('finds the zones of %s, which has %d', (country, count) => expect(searchZones(country, 10)).toHaveLength(count))
 
   it('finds a zone once, and nothing where no name fits', () => {
     const found = searchZones('a', 1000).map(({ value }) => value)

@@ -62,7 +62,102 @@ Asia/Dhaka: bangladesh, ঢাকা
 Asia/Colombo: sri lanka
 Asia/Taipei: taiwan, 台北, 臺北
 Africa/Casablanca: morocco, maroc, الدار البيضاء
+Africa/Abidjan: ivory coast, côte d'ivoire, côte d’ivoire
+Africa/Accra: ghana
+Africa/Addis_Ababa: ethiopia
+Africa/Algiers: algeria, algérie, الجزائر
+Africa/Asmara: eritrea
+Africa/Bamako: mali
+Africa/Blantyre: malawi
+Africa/Bujumbura: burundi
+Africa/Conakry: guinea
+Africa/Dakar: senegal, sénégal
+Africa/Dar_es_Salaam: tanzania
+Africa/Douala: cameroon, cameroun
+Africa/Freetown: sierra leone
+Africa/Gaborone: botswana
+Africa/Harare: zimbabwe
+Africa/Juba: south sudan
+Africa/Kampala: uganda
+Africa/Khartoum: sudan
+Africa/Kigali: rwanda
+Africa/Libreville: gabon
+Africa/Lome: togo
+Africa/Luanda: angola
+Africa/Lusaka: zambia
+Africa/Maputo: mozambique
+Africa/Mogadishu: somalia
+Africa/Monrovia: liberia
+Africa/Ndjamena: chad
+Africa/Niamey: niger
+Africa/Nouakchott: mauritania
+Africa/Ouagadougou: burkina faso
+Africa/Porto-Novo: benin
+Africa/Tripoli: libya
+Africa/Tunis: tunisia, تونس
+Africa/Windhoek: namibia
+America/Anchorage: alaska
+America/Asuncion: paraguay
+America/Bogota: colombia
+America/Caracas: venezuela
+America/Edmonton: calgary
+America/Guayaquil: ecuador
+America/Havana: cuba
+America/La_Paz: bolivia
+America/Lima: peru, perú
+America/Managua: nicaragua
+America/Montevideo: uruguay
+America/Phoenix: arizona
+America/Port-au-Prince: haiti
+America/Port_of_Spain: trinidad and tobago
+America/Santiago: chile
+America/Santo_Domingo: dominican republic
+America/Tegucigalpa: honduras
+Asia/Aden: yemen
+Asia/Almaty: kazakhstan, astana
+Asia/Amman: jordan
+Asia/Ashgabat: turkmenistan
+Asia/Baku: azerbaijan
+Asia/Beirut: lebanon
+Asia/Bishkek: kyrgyzstan
+Asia/Damascus: syria
+Asia/Dushanbe: tajikistan
+Asia/Kabul: afghanistan
+Asia/Kuala_Lumpur: malaysia
+Asia/Muscat: oman
+Asia/Nicosia: cyprus
+Asia/Phnom_Penh: cambodia
+Asia/Pyongyang: north korea
+Asia/Tashkent: uzbekistan
+Asia/Thimphu: bhutan
+Asia/Ulaanbaatar: mongolia
+Asia/Vientiane: laos
+Asia/Yangon: myanmar, burma, rangoon
+Asia/Yerevan: armenia
+Atlantic/Reykjavik: iceland
+Europe/Bratislava: slovakia
+Europe/Chisinau: moldova
+Europe/Ljubljana: slovenia
+Europe/Podgorica: montenegro
+Europe/Riga: latvia
+Europe/Sarajevo: bosnia
+Europe/Skopje: north macedonia
+Europe/Tallinn: estonia
+Europe/Tirane: albania
+Europe/Vilnius: lithuania
+Europe/Zagreb: croatia, hrvatska
+Indian/Antananarivo: madagascar
+Pacific/Apia: samoa
+Pacific/Honolulu: hawaii
+Pacific/Port_Moresby: papua new guinea
 UTC: gmt, z, zulu`
+
+/** Names of several zones: the search finds all of them, and no one is taken for the one that is meant. */
+const OF_SEVERAL = `America/New_York America/Chicago America/Denver America/Phoenix America/Los_Angeles America/Anchorage Pacific/Honolulu: usa, us, united states
+America/Toronto America/Vancouver America/Edmonton America/Winnipeg America/Regina America/Halifax America/St_Johns: canada
+America/Sao_Paulo America/Manaus America/Fortaleza America/Cuiaba America/Rio_Branco: brazil
+Africa/Kinshasa Africa/Brazzaville: congo
+Asia/Tbilisi America/New_York: georgia`
 
 /** Every name of every zone in lower case: its own, that of its place and those above. */
 function allNames(): [name: string, zone: string][] {
@@ -71,11 +166,16 @@ function allNames(): [name: string, zone: string][] {
       [value.toLowerCase(), value],
       [placeOf(value).toLowerCase(), value],
     ]),
-    ...ALSO.split('\n').flatMap((line): [string, string][] => {
-      const [zone = '', names = ''] = line.split(': ')
-      return names.split(', ').map((name) => [name, zone])
-    }),
+    ...namesIn(ALSO),
   ]
+}
+
+/** Of lines such as `Europe/Dublin: ireland`, each name with each zone. */
+function namesIn(lines: string): [name: string, zone: string][] {
+  return lines.split('\n').flatMap((line) => {
+    const [zones = '', names = ''] = line.split(': ')
+    return names.split(', ').flatMap((name) => zones.split(' ').map((zone): [string, string] => [name, zone]))
+  })
 }
 
 let named: Map<string, string> | undefined
@@ -94,7 +194,7 @@ export function zoneNamed(place: string | undefined): string | undefined {
 export function searchZones(text: string, most: number): TimeZone[] {
   const wanted = plain(text.trim())
   const ranks = new Map<string, number>()
-  for (const [name, zone] of allNames()) {
+  for (const [name, zone] of [...allNames(), ...namesIn(OF_SEVERAL)]) {
     const rank = rankOf(plain(name), wanted)
     if (rank < (ranks.get(zone) ?? NO_MATCH)) ranks.set(zone, rank)
   }
