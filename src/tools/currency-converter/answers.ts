@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
-import { formerName, isCurrency, nameOf } from './codes.ts'
+import { formerName, isCurrency, isWithoutRates, nameOf } from './codes.ts'
 import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
 import { publishedAt } from './published.ts'
 import { POSITIVE } from './sentences.ts'
@@ -35,6 +35,7 @@ function requireCurrency(field: string, code: string): void {
 }
 
 function whyNot(code: string): string {
+  if (isWithoutRates(code)) return `There are no rates for “${code}” (${nameOf(code)}) here.`
   const former = formerName(code)
   if (former === undefined) return `“${code}” is not a currency code.`
   const rates = isCurrency(code) ? 'Only its rates of past days are there.' : 'There are rates for those of today only.'

@@ -125,6 +125,13 @@ describe('rates that never were', () => {
     await expect(refused('XXQ')).rejects.toThrow('“XXQ” is not a currency code.')
     await expect(refused('XAU')).rejects.toThrow('“XAU” is not a currency code.')
   })
+  it.each(['CNH', 'CLF', 'VED', 'CHW'])(
+    'are not those of %s, a code of today that no source is asked for',
+    async (code) => {
+      const refusal = toolWith({}).convert('EUR', code, '2010-06-01')
+      await expect(refusal).rejects.toThrow(`There are no rates for “${code}” (`)
+    },
+  )
 })
 
 describe('past rates that cannot be', () => {

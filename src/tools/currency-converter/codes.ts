@@ -7,6 +7,8 @@ const known = new Set(CURRENCIES)
 const displayed = new Intl.DisplayNames('en', { type: 'currency' })
 /** Out of use, though engines list them: most sources have none of their rates but those of past days. */
 const REPLACED = new Set(['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'])
+/** Current codes of funds, units of account and second kinds of a money, which engines leave out of their lists. */
+const WITHOUT_RATES = new Set(['BOV', 'CHE', 'CHW', 'CLF', 'CNH', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'])
 /** Names that were asked for: the engine takes as long for forty as a call without them. */
 const names = new Map<string, string>()
 
@@ -20,8 +22,13 @@ export function isCurrency(code: string): boolean {
  */
 export function formerName(code: string): string | undefined {
   const name = displayed.of(code)
-  const current = known.has(code) && !REPLACED.has(code)
+  const current = (known.has(code) && !REPLACED.has(code)) || WITHOUT_RATES.has(code)
   return current || NO_MONEY.test(code) || name === code ? undefined : name
+}
+
+/** Whether a code is one of today, but none that is converted here. @example isWithoutRates('CNH') // true */
+export function isWithoutRates(code: string): boolean {
+  return WITHOUT_RATES.has(code)
 }
 
 /** @example nameOf('CHF') // 'Swiss Franc' */
