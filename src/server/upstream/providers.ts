@@ -174,7 +174,8 @@ export function ordersOf(config: Config): Record<Use, string[]> {
   return {
     weather,
     places: without(openMeteoFor('openmeteo-places'), 'metno'),
-    history: without(openMeteoFor('openmeteo-archive'), 'metno'),
+    // The forecast of Open-Meteo tells the last days as well.
+    history: without(weather, 'metno').flatMap((name) => (name === 'openmeteo' ? ['openmeteo-archive', name] : name)),
     // Open-Meteo gives the index itself, and waves without a paid plan.
     air: preferring('openmeteo-air', without(openMeteoFor('openmeteo-air'), 'metno')),
     marine: preferring('openmeteo-marine', openMeteoFor('openmeteo-marine')),

@@ -180,6 +180,27 @@ describe('a past day', () => {
   })
 })
 
+describe('a day that the archive does not have yet', () => {
+  /** The archive without figures, as it is for the last days, or for a key of another plan. */
+  const fetch: typeof standInFetch = async (url, init) => {
+    if (!url.hostname.startsWith('archive')) return await standInFetch(url, init)
+    return Response.json({ error: true, reason: 'not your plan' }, { status: 403 }) as never
+  }
+  const app = testApp({ services: openServices(readConfig({ WEATHER_PROVIDERS: 'openmeteo' }), silent, { fetch }) })
+  const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+  it('is told by the forecast, which looks back for three months', async () => {
+    const date = before(3)
+    const { json } = await app('GET', '/api/weather/history', { query: { ...CAPE_TOWN, date } })
+    expect(json).toMatchObject({ source: { name: 'Open-Meteo' }, forecast: [{ date }] })
+    expect(json.forecast[0].hour).toHaveLength(24)
+  })
+  it('is not known before that', async () => {
+    const { json } = await app('GET', '/api/weather/history', { query: { ...CAPE_TOWN, date: before(120) } })
+    expect(json.message).toBe(FAILED)
+  })
+})
+
 describe('a service that answers for another day', () => {
   /** Of its days the first, whatever day is asked for. */
   const hostOfFirst =

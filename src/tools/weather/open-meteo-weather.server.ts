@@ -79,19 +79,24 @@ export function openMeteoHistory(
   place: Place,
   date: string,
   now: Date,
+  path = '/v1/archive',
 ): Promise<{ day: Day; hours: Hour[] }> {
   const { timezone } = place
   const query = { ...at(place), ...spanOf(date, timezone, now), hourly: PAST_HOURLY, daily: PAST_DAILY }
-  return ask.json(
-    { path: '/v1/archive', query },
-    z.object({ utc_offset_seconds: z.number(), hourly, daily }),
-    (answer) => {
-      const day = daysOf(answer.daily, answer.utc_offset_seconds).find((each) => each.date === date)
-      if (!day) throw new Error('no values for this day')
-      const hours = hoursOf(answer.hourly).filter(({ timeEpoch }) => localDate(timeEpoch, timezone) === date)
-      return { day, hours }
-    },
-  )
+  return ask.json({ path, query }, z.object({ utc_offset_seconds: z.number(), hourly, daily }), (answer) => {
+    const day = daysOf(answer.daily, answer.utc_offset_seconds).find((each) => each.date === date)
+    if (!day) throw new Error('no values for this day')
+    const hours = hoursOf(answer.hourly).filter(({ timeEpoch }) => localDate(timeEpoch, timezone) === date)
+    return { day, hours }
+  })
+}
+
+/** Days that the forecast looks back for; a margin of two covers clocks and the days beside the one asked for. */
+const LOOKS_BACK_DAYS = 90
+
+/** Whether the forecast tells a past day, which the archive may not have yet. */
+export function isRecent(date: string, now: Date): boolean {
+  return date >= movedDate(localDate(now.getTime() / 1000, 'UTC'), -LOOKS_BACK_DAYS)
 }
 
 /**

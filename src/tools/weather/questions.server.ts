@@ -15,7 +15,7 @@ import {
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
 import { openMeteoAir, type Air } from './open-meteo-air.server.ts'
 import { openMeteoSea } from './open-meteo-sea.server.ts'
-import { openMeteoHistory, openMeteoReport } from './open-meteo-weather.server.ts'
+import { isRecent, openMeteoHistory, openMeteoReport } from './open-meteo-weather.server.ts'
 import type { Resolved } from './places.server.ts'
 import type { Alert, Day, Hour, Place, Report, SeaHour } from './report.ts'
 import { FAILED } from './sentences.ts'
@@ -78,10 +78,12 @@ export function historyOf(
   context: ServerContext,
 ): Promise<Answered<{ day: Day; hours: Hour[] }>> {
   const spot = cell(place)
-  const adapters = {
-    weatherapi: (ask: Ask) => weatherApiHistory(ask, spot, date),
-    'openmeteo-archive': (ask: Ask) => openMeteoHistory(ask, spot, date, context.now()),
+  const now = context.now()
+  const adapters: Adapters<{ day: Day; hours: Hour[] }> = {
+    weatherapi: (ask) => weatherApiHistory(ask, spot, date),
+    'openmeteo-archive': (ask) => openMeteoHistory(ask, spot, date, now),
   }
+  if (isRecent(date, now)) adapters.openmeteo = (ask) => openMeteoHistory(ask, spot, date, now, '/v1/forecast')
   const attempts = attemptsOf('history', adapters, context)
   return context.upstreams.first({
     key: keyOf('history', spot, date),
