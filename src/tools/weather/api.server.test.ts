@@ -593,6 +593,11 @@ describe('a place', () => {
     ['Istanbul, Turkey', 'Türkiye'],
     ['Perth, WA', 'Australia'],
     ['New York, USA', 'United States'],
+    ['Austin TX', 'United States'],
+    ['london uk', 'United Kingdom'],
+    ['Cape Town South Africa', 'South Africa'],
+    ['Paris Texas', undefined],
+    ['Paris Fra', undefined],
   ])('%s is not taken for a namesake elsewhere when no search answers', async (location, country) => {
     const { get } = appWith({}, (host) => !host.startsWith('geocoding'))
     expect((await get('current', { location })).json.country).toBe(country)
@@ -621,14 +626,39 @@ describe('a place', () => {
     }
     const services = openServices(readConfig({}), silent, { fetch })
     const request = testApp({ services })
-    const region = async (area: string) =>
-      (await request('GET', '/api/weather/current', { query: { location: `Namesake, ${area}` } })).json.region
+    const region = async (area: string, mark = ', ') =>
+      (await request('GET', '/api/weather/current', { query: { location: `Namesake${mark}${area}` } })).json.region
     expect(await region('ME')).toBe('Maine')
     expect(await region('MO')).toBe('Missouri')
     expect(await region('mary')).toBe('Maryland')
     expect(await region('UK')).toBe('England')
     expect(await region('Turkey')).toBe('Izmir')
     expect(await region('USA')).toBe('Maryland')
+    // Without a comma, too; but nothing is guessed then.
+    expect(await region('MO', ' ')).toBe('Missouri')
+    expect(await region('united kingdom', ' ')).toBe('England')
+    expect(await region('mary', ' ')).toBeUndefined()
+    expect(await region('Wales', ' ')).toBeUndefined()
+  })
+  it('is found by its postal code and the name behind it', async () => {
+    const found = {
+      id: 1,
+      name: 'Berlin',
+      latitude: 52.53,
+      longitude: 13.38,
+      country_code: 'DE',
+      admin1: 'Land Berlin',
+    }
+    const fetch: typeof standInFetch = async (url, init) => {
+      if (!url.hostname.startsWith('geocoding')) return await standInFetch(url, init)
+      const results = url.searchParams.get('name') === '10115' ? { results: [found] } : {}
+      return Response.json({ ...results, generationtime_ms: 1 }) as never
+    }
+    const request = testApp({ services: openServices(readConfig({}), silent, { fetch }) })
+    const current = (location: string) => request('GET', '/api/weather/current', { query: { location } })
+    expect((await current('10115 Berlin')).json.locationName).toBe('Berlin')
+    expect((await current('10115, Berlin')).json.locationName).toBe('Berlin')
+    expect((await current('10115 Hamburg')).status).toBe(422)
   })
   it('without a name is called by its degrees, or as the provider calls it', async () => {
     expect((await appWith().get('current', { location: '0,0' })).json.locationName).toBe('0.00° N, 0.00° E')

@@ -45,13 +45,29 @@ export function bareName(text: string): string {
     .trim()
 }
 
-/** The place in an area that is given by its name or its code; else by the beginning of its name. */
-export function placeWithin(places: Place[], area: string): Place | undefined {
+/**
+ * A name and the area that is written after it, as `Austin, TX` and `Austin TX` have them; without a comma, the ways in
+ * which the last words may be one.
+ * @example namesWithAreas('Cape Town South Africa') // [['Cape Town South', 'Africa'], ['Cape Town', 'South Africa']]
+ */
+export function namesWithAreas(text: string): [name: string, area: string][] {
+  const [name = '', area = ''] = text.split(',').map((part) => part.trim())
+  if (text.includes(',')) return name && area ? [[name, area]] : []
+  const words = text.split(' ')
+  const lengths = Array.from({ length: Math.min(LONGEST_AREA, words.length - 1) }, (_, index) => index + 1)
+  return lengths.map((length) => [words.slice(0, -length).join(' '), words.slice(-length).join(' ')])
+}
+
+/** Words of most states and countries. */
+const LONGEST_AREA = 2
+
+/** The place in an area that is given by its name or its code; after a comma, else by the beginning of its name. */
+export function placeWithin(places: Place[], area: string, isMarked = true): Place | undefined {
   const wanted = bareName(area)
   const country = COUNTRIES[wanted]
   return (
     places.find((place) => place.countryCode === country || namesOf(place).includes(wanted)) ??
-    places.find((place) => namesOf(place).some((name) => name.startsWith(wanted)))
+    places.find((place) => isMarked && namesOf(place).some((name) => name.startsWith(wanted)))
   )
 }
 

@@ -1,5 +1,5 @@
 import { zoneAt } from '#shared/time/zone-at.ts'
-import { bareName, placeWithin } from './areas.ts'
+import { bareName, namesWithAreas, placeWithin } from './areas.ts'
 import type { Place } from './report.ts'
 
 /** Well-known cities, for when no place search answers, and to name coordinates: name, region, country, position. */
@@ -175,9 +175,11 @@ export function findCities(text: string): Place[] {
 
 /** `Paris, Texas` is another Paris: an area after the name has to be that of the city. */
 export function findCity(text: string): Place | undefined {
+  const called = (name: string) => cities.filter((city) => bareName(city.name) === bareName(name))
+  const isMarked = text.includes(',')
+  const found = namesWithAreas(text).map(([name, area]) => placeWithin(called(name), area, isMarked))
   const [name = '', area = ''] = text.split(',').map((part) => part.trim())
-  const namesakes = cities.filter((city) => bareName(city.name) === bareName(name))
-  return area === '' ? namesakes[0] : placeWithin(namesakes, area)
+  return area === '' ? (called(name)[0] ?? found.find(Boolean)) : found[0]
 }
 
 const NEAR_KM = 50

@@ -40,6 +40,8 @@ describe('a location', () => {
     ['[40.7128, -74.0060],', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['geo:40.7128,-74.0060', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['geo:40.7128,-74.0060;u=35', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
+    ['geo:48.2010,16.3695,183', { kind: 'point', latitude: 48.201, longitude: 16.3695 }],
+    ['geo:48.2010,16.3695,183;crs=wgs84;u=40', { kind: 'point', latitude: 48.201, longitude: 16.3695 }],
     ['geo:40.7128,-74.0060?z=11', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['40.7128, -74.0060,', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['N1 9', { kind: 'text', text: 'N1 9' }],

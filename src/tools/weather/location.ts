@@ -25,8 +25,8 @@ const LETTERS_FIRST = new RegExp(String.raw`^([NS])\s?(${NUMBER})\s?°?\s?[,;]?\
 const ARC = String.raw`([+-]?\d{1,3})\s?[°º]\s?([0-5]?\d(?:\.\d{1,20})?)\s?['′’]\s?(?:([0-5]?\d(?:\.\d{1,20})?)\s?(?:["″”]|''|′′)\s?)?`
 /** Degrees, minutes and seconds: `40°42′46″N 74°00′22″W`. */
 const ARCS = new RegExp(String.raw`^([NS])?\s?${ARC}([NS])?\s?[,;]?\s?([EW])?\s?${ARC}([EW])?$`, 'i')
-/** What maps write around a point: `geo:40.7128,-74.006;u=35` (RFC 5870), brackets, a comma at the end. */
-const AROUND = /^geo:|^[([]|(?<=\d)[;?][a-z].*$|[)\]]?[,;]?$/gi
+/** What maps write around a point: `geo:48.201,16.3695,183;u=35` (RFC 5870, with a height), brackets, a comma at the end. */
+const AROUND = /^geo:|(?<=^geo:[^,]+,[^,;?]+),-?[\d.]+(?=$|[;?])|^[([]|(?<=\d)[;?][a-z].*$|[)\]]?[,;]?$/gi
 /** Two groups of digits are a postal code in Sweden, Greece or Czechia; a point has more to it. */
 const DIGIT_GROUPS = /^\d+ \d+$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/

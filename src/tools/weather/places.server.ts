@@ -6,7 +6,7 @@ import { placeOfIp } from '#shared/net/locate-ip.server.ts'
 import { isPublicAddress } from '#shared/net/public-address.ts'
 import { zoneAt } from '#shared/time/zone-at.ts'
 import { hasZone } from './alert-country.server.ts'
-import { placeWithin } from './areas.ts'
+import { bareName, namesWithAreas, placeWithin } from './areas.ts'
 import { findCities, findCity, LONDON, nearestCity } from './cities.ts'
 import { pointName, readLocation } from './location.ts'
 import { openMeteoPlaces } from './open-meteo-places.server.ts'
@@ -101,14 +101,17 @@ async function placeOfText(text: string, context: ServerContext): Promise<Resolv
   })
 }
 
-/** `Springfield, IL`: the place by its name, the area by its name, its code or its beginning. */
+/** `Springfield, IL` or `10115 Berlin`: the place by its name or code, the area by its name, its code or its beginning. */
 async function withinArea(text: string, context: ServerContext): Promise<Found | undefined> {
-  const [name = '', area = ''] = text.split(',').map((part) => part.trim())
-  if (name === '' || area === '') return undefined
-  const { value } = await search(name, context)
-  const places = value.map((found) => found.place)
-  const within = placeWithin(places, area)
-  return value.find(({ place }) => place === within)
+  for (const [name, area] of namesWithAreas(text)) {
+    const { value } = await search(name, context)
+    const places = value.map((found) => found.place)
+    const within = placeWithin(places, area, text.includes(','))
+    const isIn = ({ areas }: Found) => areas.some((each) => bareName(each) === bareName(area))
+    const best = value.find(({ place }) => place === within) ?? value.find(isIn)
+    if (best) return best
+  }
+  return undefined
 }
 
 /** Suggestions for what a visitor is typing. */
