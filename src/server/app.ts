@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): App {
     const { path } = call
     if (path === '/api' || path === '/api/') return page(call, '/api', id)
     if (path.startsWith('/api/')) return api.answer(call, id)
-    if (path === '/mcp') return answerMcp(call)
+    if (isMcp(path)) return answerMcp(call)
     if (path === '/livez') return plain('/livez', 200, 'ok')
     if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
     if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')
@@ -114,11 +114,14 @@ export function createApp(parts: AppParts): App {
   }
 }
 
+/** Many servers for agents have their address with a slash at its end. */
+const isMcp = (path: string) => path === '/mcp' || path === '/mcp/'
+
 const inPlaceOf = ({ route, caller }: Finished, refusal: Reply): Finished => ({ ...refusal, route, caller })
 
 /** Files of the site are in memory once, whoever takes them; smaller answers are bounded by connections. */
 function isLargeAnswer({ path }: Call, { body }: Reply): boolean {
-  return body !== null && body.length > LARGE_ANSWER && (path.startsWith('/api/') || path === '/mcp')
+  return body !== null && body.length > LARGE_ANSWER && (path.startsWith('/api/') || isMcp(path))
 }
 
 /** Operations answer for their own faults; this is for the rest, e.g. a page whose file is gone or cannot be read now. */

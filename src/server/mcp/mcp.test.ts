@@ -197,6 +197,12 @@ describe('the official client', () => {
     expect((await ask('POST', '/mcp', { body, headers })).status).toBe(expected)
   })
 
+  it('is answered at the address with a slash at its end, too', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    const { status, json } = await testApp()('POST', '/mcp/', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }])
+  })
+
   describe('from a page of another origin', () => {
     const ask = testApp({}, { PUBLIC_ORIGIN: 'https://own.example', CORS_ORIGINS: 'https://friend.example' })
     const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
