@@ -77,7 +77,8 @@ export function parseArguments(
   }
 }
 
-const isStdin = (given: Given | undefined) => given?.value === '-' && !given.written
+/** As a hyphen, or as a file of that name, which is stdin to other commands, too. */
+const isStdin = (given: Given | undefined) => (given?.value === '-' || given?.value === '@-') && !given.written
 
 const listed = (flags: string[]) => flags.map((flag) => `--${flag}`).join(' and ')
 
@@ -124,10 +125,11 @@ export function readInput({ input, main }: Understood, sources: Sources): Input 
 /** An optional field must not read stdin: in a shell loop or a job, stdin may belong to another command. */
 const mustBeGiven = (schema: z.core.$ZodType) => isRequired(schema) && (kindOf(schema) === 'string' || isBinary(schema))
 
-function valueOf(schema: z.core.$ZodType, { value, written }: Given, sources: Sources): unknown {
+function valueOf(schema: z.core.$ZodType, given: Given, sources: Sources): unknown {
+  const { value, written } = given
   if (typeof value === 'boolean') return value
   const path = !written && value.startsWith('@') && value.length > 1 ? value.slice(1) : undefined
-  const piped = !written && value === '-' ? (sources.stdin() ?? new Uint8Array()) : undefined
+  const piped = isStdin(given) ? (sources.stdin() ?? new Uint8Array()) : undefined
   if (isBinary(schema)) return piped ? uploadOf('stdin', piped) : uploadOf(path ?? value, sources.file(path ?? value))
   const bytes = piped ?? (path === undefined ? undefined : sources.file(path))
   return decodeText(schema, bytes ? textOf(bytes) : value)

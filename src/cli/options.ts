@@ -42,6 +42,7 @@ export function readOptions(
     } else {
       const written = token.inlineValue === true
       if (value === undefined || (!written && isOption(value, flags))) return { problem: `${rawName} needs a value.` }
+      if (options.has(name)) return { problem: `${rawName} is given more than once.` }
       options.set(name, { value, written })
     }
   }

@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   createWriteStream,
   realpathSync,
@@ -58,6 +59,8 @@ async function writeToFile(pieces: Pieces, output: string): Promise<void> {
   try {
     // A new file only: in a folder of several users, whatever has its name might lead elsewhere.
     await pipeline(pieces, createWriteStream(partial, { flags: 'wx', ...(found && { mode: found.mode }) }))
+    // What the user keeps from new files, such as writing by others, this one may have been given.
+    if (found) chmodSync(partial, found.mode)
     renameSync(partial, target)
   } catch (error) {
     discard()
