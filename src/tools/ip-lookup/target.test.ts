@@ -33,6 +33,18 @@ describe('what a visitor enters', () => {
     ['\u200f8.8.8.8\u200e', { address: '8.8.8.8' }],
     ['８．８．８．８', { address: '8.8.8.8' }],
     ['٨.٨.٨.٨', { address: '8.8.8.8' }],
+    ['8.8.8.8.', { address: '8.8.8.8' }],
+    ['8.8.8.8,', { address: '8.8.8.8' }],
+    ['(8.8.8.8)', { address: '8.8.8.8' }],
+    ['“8.8.8.8”', { address: '8.8.8.8' }],
+    ['\u200b8.8.8.8\u200b', { address: '8.8.8.8' }],
+    ['<https://example.org/>,', { name: 'example.org' }],
+    ['8[.]8[.]8[.]8', { address: '8.8.8.8' }],
+    ['hxxps[:]//www[.]example[.]org/a', { name: 'www.example.org' }],
+    ['[2620:fe::fe],', { address: '2620:fe::fe' }],
+    ['https:example.org', { name: 'example.org' }],
+    ['http:/example.org/a', { name: 'example.org' }],
+    ['http:example.org:8080', { name: 'example.org' }],
     ['BÜCHER。de', { name: 'xn--bcher-kva.de' }],
   ])('%s is read as %j', (text, target) => expect(readTarget(text)).toEqual(target))
 

@@ -24,11 +24,22 @@ export function readTarget(text: string): Target {
   if (trimmed === '') throw new ToolError(BLANK)
   if (trimmed.length > 2000) throw new ToolError(NEITHER)
   // Copied from a text that runs from right to left, an address brings marks of direction along.
-  const typed = inAscii(trimmed).trim()
+  const typed = bare(inAscii(trimmed).trim())
   requireSingle(typed)
   const host = hostOf(typed)
   const address = addressOf(host)
   return address === undefined ? { name: nameOf(host) } : { address }
+}
+
+/**
+ * Without the quotation marks, brackets and commas that are copied along, and as it was before a report made it
+ * harmless. @example bare('“hxxps://example[.]org/”,') // 'https://example.org/'
+ */
+function bare(text: string): string {
+  return text
+    .replace(/^[<("'“‘«„\p{Cf}]+|[>)"'”’»“,;\p{Cf}]+$/gu, '')
+    .replace(/\[([.:])\]/g, '$1')
+    .replace(/^hxxp/i, 'http')
 }
 
 /** `9.9.9.0/24` is 256 addresses, whose places may differ; a URL has its scheme before a path of digits. */
@@ -41,8 +52,8 @@ function requireSingle(text: string): void {
 }
 
 function hostOf(text: string): string {
-  // With the name and the password that some URLs carry.
-  const rest = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/(?:[^/?#@\\]*@)?/i, '')
+  // With the name and the password that some URLs carry. Browsers read `https:example.org`, too.
+  const rest = text.replace(/^(?:(?:[a-z][a-z\d+.-]*:)?\/\/|https?:\/?)(?:[^/?#@\\]*@)?/i, '')
   const bracket = /^\[([^\]]*)\](?::\d+)?(?:[/?#].*)?$/s.exec(rest)
   if (bracket) return bracket[1] as string
   const authority = rest.split(/[/?#]/)[0] as string
@@ -52,7 +63,9 @@ function hostOf(text: string): string {
 
 /** IPv4 that is mapped into IPv6 is IPv4. The zone of a link-local address is that of the machine which wrote it. */
 function addressOf(written: string): string | undefined {
-  if (IPV4.test(written)) return written
+  // A point at the end is that of a sentence, or of the name that it would be.
+  const ipv4 = written.replace(/\.$/, '')
+  if (IPV4.test(ipv4)) return ipv4
   if (!written.includes(':')) return undefined
   const host = written.replace(/^(fe80:[\da-f:]+)%.*$/is, '$1')
   const parsed = host.includes('%') ? undefined : ipv6Of(host)
