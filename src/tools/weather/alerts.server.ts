@@ -179,11 +179,16 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
         // Without any text that can be read it tells nothing.
         return read?.info?.length && !read.info.some(Boolean) ? undefined : read
       })
+      // One that cannot be read may be in force anywhere: beside others it is one of no place at all.
+      const unread: Warning[] = Array.from({ length: warnings.length - messages.length }, () => ({
+        alert: { headline: UNTITLED, desc: '' },
+        areas: [],
+      }))
       // "sender,identifier,sent" triples, separated by blanks.
       const replaced = new Set(
         messages.flatMap(({ references }) => (references ?? '').split(/\s+/).map((triple) => triple.split(',')[1])),
       )
-      return messages
+      const read = messages
         .filter(
           ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
         )
@@ -217,6 +222,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
             },
           ]
         })
+      return [...read, ...unread]
     },
   )
 }

@@ -140,6 +140,18 @@ describe('a bulletin that is not as it should be', () => {
     expect(await headlines([null, 7])).toBe(502)
     expect(await headlines([other({ event: 7 })])).toBe(502)
   })
+  it('is no all-clear beside others that are for elsewhere, or over', async () => {
+    const told = async (...warnings: unknown[]) => {
+      const { get } = appWith({ 'feeds.meteoalarm.org': () => ({ warnings }) })
+      const { alerts, covered, inCountry } = (await get('alerts', LONDON)).json
+      return [alerts.length, covered, inCountry]
+    }
+    const elsewhere = other({ area: [{ areaDesc: 'Skye', polygon: ['58,-7 58,-6 57,-6 57,-7 58,-7'] }] })
+    const over = other({ expires: '2020-01-01T00:00:00Z' })
+    expect(await told(elsewhere, over)).toEqual([0, true, undefined])
+    expect(await told(elsewhere, over, { ...message, identifier: 7 })).toEqual([0, false, 1])
+    expect(await told(message, null)).toEqual([1, true, undefined])
+  })
 
   const gale = { id: 'a', status: 'Actual', messageType: 'Alert', event: 'Gale', expires: later, headline: '' }
   const weatherService = async (...alerts: unknown[]) => {
@@ -165,6 +177,9 @@ describe('a bulletin that is not as it should be', () => {
     }
     expect((await alerts((list) => list.push(null, { event: 7 }))).json.alerts).toHaveLength(1)
     expect((await alerts((list) => (list[0].event = 7))).status).toBe(502)
+    const over = { event: 'Wind', expires: '2020-01-01T00:00:00Z' }
+    expect((await alerts((list) => list.splice(0, 1, over))).json).toMatchObject({ alerts: [], covered: true })
+    expect((await alerts((list) => list.splice(0, 1, over, { event: 7 }))).status).toBe(502)
   })
 })
 

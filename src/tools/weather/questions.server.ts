@@ -137,7 +137,9 @@ async function toldAlerts(resolved: Resolved, context: ServerContext): Promise<A
   const { place, areas } = resolved
   const spot = cell(place)
   const covered = (alerts: Alert[] | undefined): Warned => ({ alerts: alerts ?? [], covered: alerts !== undefined })
-  const adapters: Adapters<Warned> = { weatherapi: async (ask) => covered(await weatherApiAlerts(ask, spot)) }
+  const adapters: Adapters<Warned> = {
+    weatherapi: async (ask) => covered(await weatherApiAlerts(ask, spot, context.now())),
+  }
   const country = place.countryCode || alertCountry(place)
   if (NWS_COUNTRIES.has(country)) {
     adapters.nws = async (ask) => covered(await nwsAlerts(ask, spot, context.now()))

@@ -1,6 +1,7 @@
 import { zoneAt } from '#shared/time/zone-at.ts'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { isOver } from './alerts.server.ts'
 import { estimates, ukDaqi, usAqi, withinCategory, type Pollutants } from './air.ts'
 import { countryName } from './cities.ts'
 import { fromWeatherApi } from './conditions.ts'
@@ -171,7 +172,7 @@ export function weatherApiAir(ask: Ask, point: Point): Promise<Air> {
   )
 }
 
-export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
+export function weatherApiAlerts(ask: Ask, point: Point, now: Date): Promise<Alert[]> {
   const text = z.nullish(z.string())
   const alert = z.object({
     headline: text,
@@ -186,8 +187,8 @@ export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
   return ask.json(
     { path: '/alerts.json', query: { q: q(point) } },
     z.object({ alerts: z.object({ alert: z.array(z.union([alert, NOTHING])) }) }),
-    ({ alerts }) =>
-      readable(alerts.alert, (each) => each).map((each) => ({
+    ({ alerts: { alert: list } }) => {
+      const alerts = readable(list, (each) => each).map((each): Alert => ({
         headline: each.headline || each.event || 'Weather alert',
         desc: each.desc ?? '',
         ...known({
@@ -197,7 +198,13 @@ export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
           issued: each.effective || undefined,
           expires: each.expires || undefined,
         }),
-      })),
+      }))
+      // One that cannot be read may be in force: beside those that are over it is no all-clear.
+      if (alerts.length < list.length && alerts.every((alert) => isOver(alert, now))) {
+        throw new Error('an alert that cannot be read')
+      }
+      return alerts
+    },
   )
 }
 
