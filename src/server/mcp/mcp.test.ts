@@ -64,6 +64,14 @@ describe('the official client', () => {
     await some.close()
   })
 
+  it.each(['percentage-calculator_percentage-of', 'percentage_calculator.percentage_off'])(
+    'is asked whether it meant another tool than %s',
+    async (name) => {
+      const message = `There is no tool ${name}. Did you mean percentage_calculator_percentage_of?`
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(message)
+    },
+  )
+
   it('hears which groups there are when it asks for another', async () => {
     const { port } = server.address() as AddressInfo
     const reply = await fetch(`http://127.0.0.1:${port}/mcp?tools=csv,xml`, {

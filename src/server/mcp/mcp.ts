@@ -7,6 +7,7 @@ import {
   type RequestId,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { isBinary, type FileAnswer } from '#contract/files.ts'
 import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
@@ -81,7 +82,7 @@ export function mcpOf(entries: Entry[], version: string): (run: RunTool, tell: T
     })
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, asked): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
-      if (!entry || !offered.includes(entry)) throw invalid(`There is no tool ${params.name.slice(0, 100)}.`)
+      if (!entry || !offered.includes(entry)) throw unknownTool(params.name, offered)
       const finished = tellProgress(asked)
       try {
         const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}), asked)
@@ -195,6 +196,12 @@ function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input
     ...(operation.query ? { query: Object.fromEntries(query) } : {}),
     ...(operation.body ? { body: Object.fromEntries(body) } : {}),
   }
+}
+
+/** Agents write names from memory, too, with hyphens as on the command line. */
+function unknownTool(name: string, offered: Entry[]): Error {
+  const hint = didYouMean([name, name.replaceAll(/[-.]/g, '_')], offered.map(toolNameOf))
+  return invalid(`There is no tool ${name.slice(0, 100)}.${hint}`)
 }
 
 /** An argument that would be ignored silently is told to the agent as a mistake, which it can correct. */
