@@ -72,6 +72,22 @@ describe('a series', () => {
       expect(asked).toHaveLength(count)
     },
   )
+  it('of a currency that the ECB does not quote is that of many banks, where they have it', async () => {
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20']
+    const alter = (answer: Answer, { searchParams }: URL) =>
+      searchParams.get('quotes') === 'VND'
+        ? days.map((date) => ({ date, base: 'EUR', quote: 'VND', rate: 30_000 }))
+        : answer
+    const { context } = toolWith({ [FRANKFURTER]: alter }, new Date('2026-11-21T12:00:00Z'))
+    const { points } = await run.history({ fromCurrency: 'EUR', toCurrency: 'VND', days: 30 }, context)
+    expect(points).toEqual(days.map((date) => ({ date, rate: 30_000 })))
+  })
+  it('of a code that a source refuses is none', async () => {
+    const refusal = () => Response.json({ status: 422, message: 'invalid currency: VND' }, { status: 422 })
+    const { context } = toolWith({ [FRANKFURTER]: refusal })
+    const asked = run.history({ fromCurrency: 'EUR', toCurrency: 'VND', days: 365 }, context)
+    await expect(asked).rejects.toThrow('No source has the rates of VND from day to day.')
+  })
   it('of days without rates says so, not that the currencies have none', async () => {
     const { context } = toolWith(
       { [FRANKFURTER]: () => new Response('{}', { status: 404 }) },
@@ -90,6 +106,32 @@ describe('a series', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('symbols'))).toEqual(['USD'])
     expect(json.points.length).toBeGreaterThan(100)
     expect(json.points.every(({ rate }: { rate: number }) => rate === 1)).toBe(true)
+  })
+})
+
+describe('a past day of a currency that the ECB does not quote', () => {
+  it('has the rates of many banks, each with its day', async () => {
+    const { convert, asked } = toolWith({ [CDN]: null })
+    expect(await convert('USD', 'AED', '2022-03-06')).toMatchObject({
+      date: '2022-03-04',
+      source: { name: 'Frankfurter' },
+      stale: false,
+    })
+    expect(asked.at(-1)?.search).toBe('?base=EUR&date=2022-03-06')
+  })
+  it('nor did at that time, has them, too', async () => {
+    const without = ({ rates }: Answer, { pathname }: URL) =>
+      pathname.startsWith('/v1') ? void delete rates.INR : undefined
+    const { convert } = toolWith({ [FRANKFURTER]: without, [CDN]: null })
+    expect(await convert('USD', 'INR', '2006-03-06')).toMatchObject({ date: '2006-03-06', stale: false })
+  })
+  it('is not told by a rate of another time', async () => {
+    const at = (date: string) => (rows: Answer[]) => rows.map((row) => (row.quote === 'AED' ? { ...row, date } : row))
+    const told = (date: string) =>
+      toolWith({ [FRANKFURTER]: at(date) as Change, [CDN]: null }).convert('USD', 'AED', '2022-03-06')
+    expect(await told('2022-02-20')).toMatchObject({ date: '2022-02-20' })
+    await expect(told('2021-03-06')).rejects.toThrow('not available at the moment')
+    await expect(told('2022-03-07')).rejects.toThrow('not available at the moment')
   })
 })
 

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isCurrency } from './codes.ts'
 import { publishedAt } from './published.ts'
-import type { RateTable } from './rates.ts'
+import { covers, type RateTable } from './rates.ts'
+import { SNAPSHOT } from './snapshot.ts'
 
 /** Fewer rates than this are a broken file, not a small one. */
 const FEWEST = 20
+const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const day = z.string().check(z.regex(DAY))
@@ -40,16 +42,38 @@ export const latest: Record<string, (ask: Ask) => Promise<RateTable>> = {
   currencyapi: (ask) => currencyApi(ask, 'latest'),
 }
 
+type OnDate = (ask: Ask, date: string, codes: string[]) => Promise<RateTable>
+
 /** Rates of a past day; a day without rates is answered with those of the days before. */
-export const onDate: Record<string, (ask: Ask, date: string) => Promise<RateTable>> = {
-  frankfurter: (ask, date) =>
-    ask.json(
-      { path: `/v1/${date}`, query: { base: 'EUR' } },
-      z.object({ base: z.literal('EUR'), date: day, rates: rateMap }),
-      (answer) => tableOf(answer.date, publishedAt(answer.date), Object.entries(answer.rates)),
-    ),
+export const onDate: Record<string, OnDate> = {
+  async frankfurter(ask, date, codes) {
+    const table = codes.every(isOfEcb) ? await frankfurterEcb(ask, date) : undefined
+    // Some, such as the rupee, were not quoted in earlier years.
+    return table && covers(table, ...codes) ? table : await frankfurterBlend(ask, date)
+  },
   currencyapi: currencyApi,
 }
+
+/** Whether the European Central Bank quotes a currency, or did before the euro took its place. */
+const isOfEcb = (code: string) => Object.hasOwn(SNAPSHOT.rates, code) || code === 'BGN' || code === 'HRK'
+
+function frankfurterEcb(ask: Ask, date: string): Promise<RateTable> {
+  return ask.json(
+    { path: `/v1/${date}`, query: { base: 'EUR' } },
+    z.object({ base: z.literal('EUR'), date: day, rates: rateMap }),
+    (answer) => tableOf(answer.date, publishedAt(answer.date), Object.entries(answer.rates)),
+  )
+}
+
+/** Of many banks. Each rate has its own day, which may be long before: those of more than a month are none of this day. */
+function frankfurterBlend(ask: Ask, date: string): Promise<RateTable> {
+  return ask.json({ path: '/v2/rates', query: { base: 'EUR', date } }, z.array(row), (rows) =>
+    fromRows(rows.filter((each) => each.date <= date && each.date >= monthBefore(date))),
+  )
+}
+
+/** Sources look back for two weeks from a day without rates. */
+export const monthBefore = (date: string) => new Date(Date.parse(date) - 31 * DAY_MS).toISOString().slice(0, 10)
 
 /** Every rate of the last 90 days, newest first. */
 export function ecbSeries(ask: Ask): Promise<RateTable[]> {
@@ -58,33 +82,49 @@ export function ecbSeries(ask: Ask): Promise<RateTable[]> {
 
 /** Rates of two currencies over a longer time, newest first; none where it has neither of them. */
 export async function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
+  // The euro alone is no question: the dollar tells the days, too.
+  const symbols = [...new Set(codes)].filter((code) => code !== 'EUR').join(',') || 'USD'
   try {
-    return await askSeries(ask, start, codes)
+    const days = codes.every(isOfEcb) ? await daysOfEcb(ask, start, symbols) : await daysOfBlend(ask, start, symbols)
+    return days.toSorted((a, b) => (a.date < b.date ? 1 : -1))
   } catch (error) {
-    if (error instanceof ProviderRefusal && error.status === 404) return []
+    if (error instanceof ProviderRefusal && (error.status === 404 || isUnknownCode(error))) return []
     throw error
   }
 }
 
-function askSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
-  // The euro alone is no question: the dollar tells the days, too.
-  const symbols = [...new Set(codes)].filter((code) => code !== 'EUR').join(',') || 'USD'
+const isUnknownCode = ({ status, body }: ProviderRefusal) =>
+  status === 422 && String((Object(body) as { message?: unknown }).message).startsWith('invalid currency')
+
+function daysOfEcb(ask: Ask, start: string, symbols: string): Promise<RateTable[]> {
   return ask.json(
     { path: `/v1/${start}..`, query: { base: 'EUR', symbols } },
     z.object({
       base: z.literal('EUR'),
       rates: z.record(day, z.nullable(z.record(z.string(), z.nullable(z.number())))),
     }),
-    ({ rates }) => {
-      const days = Object.entries(rates)
-      const tables = days.flatMap(([date, ofDay]) => {
-        const usable = usableOf(Object.entries(ofDay ?? {}))
-        return usable.length > 0 ? [tableOf(date, publishedAt(date), usable, 1)] : []
-      })
-      if (days.length > 0 && tables.length === 0) throw new Error('no day with a rate')
-      return tables.toSorted((a, b) => (a.date < b.date ? 1 : -1))
-    },
+    ({ rates }) => daysOf(Object.entries(rates).map(([date, ofDay]) => [date, Object.entries(ofDay ?? {})])),
   )
+}
+
+function daysOfBlend(ask: Ask, from: string, quotes: string): Promise<RateTable[]> {
+  return ask.json({ path: '/v2/rates', query: { base: 'EUR', quotes, from } }, z.array(row), (rows) =>
+    daysOf(
+      [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => [
+        date,
+        ofDay.map(({ quote, rate }) => [quote, rate]),
+      ]),
+    ),
+  )
+}
+
+function daysOf(days: [date: string, rates: [string, number | null][]][]): RateTable[] {
+  const tables = days.flatMap(([date, rates]) => {
+    const usable = usableOf(rates)
+    return usable.length > 0 ? [tableOf(date, publishedAt(date), usable, 1)] : []
+  })
+  if (days.length > 0 && tables.length === 0) throw new Error('no day with a rate')
+  return tables
 }
 
 function fromRows(rows: z.output<typeof row>[]): RateTable {

@@ -42,11 +42,25 @@ ${parts.join('\n')}
   return new Response(xml, { headers: { 'content-type': 'text/xml' } })
 }
 
+/** Day by day it has those of the ECB only. */
+function daily(from: string, quotes: string, now: Date): object[] {
+  const wanted = quotes.split(',')
+  const days = workingDays(now, 300).filter((date) => date >= from)
+  return days.flatMap((date) =>
+    ratesOf(date).flatMap(([quote, rate]) => (wanted.includes(quote) ? [{ date, base: 'EUR', quote, rate }] : [])),
+  )
+}
+
 function frankfurter({ pathname, searchParams }: URL, now: Date): Response {
   const [newest = ''] = workingDays(now, 1)
   if (pathname === '/v2/rates') {
-    const rows = [['EUR', 1] as const, ...ratesOf(newest, [...QUOTED, ...FURTHER])]
-    return Response.json(rows.map(([quote, rate]) => ({ date: newest, base: 'EUR', quote, rate })))
+    const from = searchParams.get('from')
+    if (from !== null) return Response.json(daily(from, searchParams.get('quotes') ?? '', now))
+    const past = searchParams.get('date')
+    const [date = ''] = past === null ? [newest] : workingDays(new Date(`${past}T12:00:00Z`), 1)
+    // Of earlier years it has those of the ECB only.
+    const rows = [['EUR', 1] as const, ...ratesOf(date, date < '2021' ? QUOTED : [...QUOTED, ...FURTHER])]
+    return Response.json(rows.map(([quote, rate]) => ({ date, base: 'EUR', quote, rate })))
   }
   const range = /^\/v1\/([\d-]{10})\.\.$/.exec(pathname)
   if (range) {

@@ -2,7 +2,7 @@ import type { ServerContext } from '#contract/server.ts'
 import { ProviderRefusal, type Answered, type Ask, type Credit } from '#contract/upstream.ts'
 import { unlessRefused } from '#shared/unless-refused.ts'
 import { noRateOn } from './answers.ts'
-import { ecbSeries, frankfurterSeries, latest, onDate } from './providers.server.ts'
+import { ecbSeries, frankfurterSeries, latest, monthBefore, onDate } from './providers.server.ts'
 import { agrees, covers, type RateTable } from './rates.ts'
 import { LIST_FAILED } from './sentences.ts'
 import { builtIn } from './snapshot.ts'
@@ -121,7 +121,7 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   const attempts = providers.map((provider) => ({
     provider,
     get: async (ask: Ask): Promise<RateTable | { lacks: string[] }> => {
-      const table = await tableOn(provider, ask, date)
+      const table = await tableOn(provider, ask, date, codes)
       const lacking = codes.filter((code) => !table || !covers(table, code))
       if (table && lacking.length === 0) return table
       lacks.push(lacking)
@@ -136,14 +136,11 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   return ratesOf(answer, answer.value)
 }
 
-/** Sources look back for two weeks from a day without rates. */
-const before = (date: string) => new Date(Date.parse(date) - 31 * DAY_MS).toISOString().slice(0, 10)
-
 /** `undefined` where a source has no table of a day. */
-async function tableOn(provider: string, ask: Ask, date: string): Promise<RateTable | undefined> {
+async function tableOn(provider: string, ask: Ask, date: string, codes: string[]): Promise<RateTable | undefined> {
   try {
-    const table = await onDate[provider]?.(ask, date)
-    if (table && (table.date > date || table.date < before(date) || !plausibleOnce(table))) throw impossible()
+    const table = await onDate[provider]?.(ask, date, codes)
+    if (table && (table.date > date || table.date < monthBefore(date) || !plausibleOnce(table))) throw impossible()
     return table
   } catch (error) {
     if (error instanceof ProviderRefusal && error.status === 404) return undefined
