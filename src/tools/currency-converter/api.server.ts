@@ -1,14 +1,15 @@
-import { isToolError, ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
 import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
-import { answerOf, listOf, manyOf, noRate, noSeries, requireCurrencies } from './answers.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
+import { answerOf, listOf, manyOf, noRate, noRateOn, noSeries, requireCurrencies } from './answers.ts'
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
-import { covers, rateNumber, type RateTable } from './rates.ts'
+import { rateNumber, type RateTable } from './rates.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
-import { allLatest, latestWith, ratesOn, seriesOf, type Rates } from './tables.server.ts'
+import { allLatest, latestWith, ratesOn, ratesOrLacks, seriesOf, type Rates } from './tables.server.ts'
 
 const FIRST_DAY = '1999-01-04'
 /** Kiribati is first to see a new day, 14 hours before UTC. */
@@ -79,16 +80,14 @@ async function ratesForSome({ fromCurrency, toCurrencies, date }: Wanted, contex
     if (!rates) throw noRate(fromCurrency)
     return rates
   }
-  try {
-    return await ratesOn(date, [fromCurrency, ...toCurrencies], context)
-  } catch (error) {
-    if (!isToolError(error)) throw error
-    const rates = await ratesOn(date, [fromCurrency], context)
-    const some = toCurrencies.some((code) => covers(rates.table, code))
-    // That there never was a rate says more than that there is none at the moment.
-    if (!some && error.code === 'no_rate') throw error
-    return rates
-  }
+  const found = await unlessRefused(ratesOrLacks(date, [fromCurrency, ...toCurrencies], context))
+  if (!found) return await ratesOn(date, [fromCurrency], context)
+  if (!('lacks' in found)) return found
+  const { lacks } = found
+  const there = toCurrencies.filter((code) => !lacks.includes(code))
+  // That there never was a rate says more than that there is none at the moment.
+  if (there.length === 0 || lacks.includes(fromCurrency)) throw noRateOn(date, lacks)
+  return await ratesOn(date, [fromCurrency, ...there], context)
 }
 
 /** Rates that no source renews at the moment carry their age in the answer's header, too. */

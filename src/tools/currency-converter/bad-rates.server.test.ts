@@ -160,6 +160,9 @@ describe('rates that never were', () => {
     }
     expect((await many(['AED', 'VND'])).message).toContain('There is no rate for AED and VND on 2015-01-05.')
     expect(await many(['AED', 'GBP'])).toMatchObject({ missing: ['AED'], conversions: [{ currency: 'GBP' }] })
+    const body = { amount: 1, fromCurrency: 'USD', toCurrencies: ['AED', 'KPW', 'VND'], date: '2022-03-06' }
+    const { json } = await request('POST', '/api/currency-converter/convert-many', { body })
+    expect(json).toMatchObject({ missing: ['KPW'], conversions: [{ currency: 'AED' }, { currency: 'VND' }] })
   })
   it('are those of currencies of the past', async () => {
     const refused = (code: string) => toolWith({}).convert('EUR', code, '2010-06-01')

@@ -104,6 +104,17 @@ function ratesOf({ source, stale }: Answered<unknown>, table: RateTable): Rates 
 
 /** Rates on a past day, or on the last day before it that has some. */
 export async function ratesOn(date: string, codes: string[], context: ServerContext): Promise<Rates> {
+  const found = await ratesOrLacks(date, codes, context)
+  if ('lacks' in found) throw noRateOn(date, found.lacks)
+  return found
+}
+
+/** The same, or what even the source with most of the currencies has none of. */
+export async function ratesOrLacks(
+  date: string,
+  codes: string[],
+  context: ServerContext,
+): Promise<Rates | { lacks: string[] }> {
   const { upstreams } = context
   const order = upstreams.order('rates')
   if (order.includes('ecb') && date >= daysAgo(SHORT_DAYS, context)) {
@@ -132,8 +143,7 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   }))
   const key = `rates/on/${date}/${codes.toSorted().join()}`
   const answer = await upstreams.first({ key, fresh: 24 * HOUR_S, attempts, failure: HISTORY_FAILED })
-  if ('lacks' in answer.value) throw noRateOn(date, answer.value.lacks)
-  return ratesOf(answer, answer.value)
+  return 'lacks' in answer.value ? answer.value : ratesOf(answer, answer.value)
 }
 
 /** `undefined` where a source has no table of a day. */
