@@ -2,9 +2,11 @@ import { ToolError } from '#contract/error.ts'
 import { endOfLine, placeOf } from '#shared/data/json-place.ts'
 import { shownCharacter } from '#shared/text/shown-character.ts'
 import { Edits } from './repair-edits.ts'
-import { endsLine, isBlank, isSpace, StringReader } from './repair-string.ts'
+import { endsLine, isBlank, isSpace } from './repair-characters.ts'
+import { StringReader } from './repair-string.ts'
 
 const SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
+const COLOR = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?=\s*[,}])/iy
 
 /** What is taken up again when a way of reading turns out wrong. */
 interface Mark {
@@ -113,9 +115,16 @@ export class Cursor {
     const { text } = this
     const block = text.startsWith('/*', at)
     if (!block && !text.startsWith('//', at) && text[at] !== '#') return at
+    if (text[at] === '#' && this.isColor(at)) return at
     if (!block) return endOfLine(text, at + 1)
     const end = text.indexOf('*/', at + 2)
     return end < 0 ? text.length : end + 2
+  }
+
+  /** `#fff`, a value of its own. */
+  private isColor(at: number): boolean {
+    COLOR.lastIndex = at
+    return /:[^\S\r\n]?$/.test(this.text.slice(Math.max(0, at - 2), at)) && COLOR.test(this.text)
   }
 
   refuse(): never {

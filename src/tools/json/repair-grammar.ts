@@ -1,10 +1,11 @@
 import { DEEPEST, tooDeep } from '#shared/data/json-value.ts'
 import { Cursor } from './repair-cursor.ts'
 import type { Edit } from './repair-edits.ts'
-import { ARRAY, ARROWED, ASSIGNMENT, CALL, CLOSING, END_FENCE, FENCE, MEMBERS, SET } from './repair-patterns.ts'
+import { dropLead, takeTupleName } from './repair-names.ts'
+import { ARRAY, ARROWED, ASSIGNMENT, CALL, CLOSING, END_FENCE, FENCE, KEYED, MEMBERS, SET } from './repair-patterns.ts'
 import { isTrailing } from './repair-prose.ts'
 import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.ts'
-import { isDigit, isQuote } from './repair-string.ts'
+import { isDigit, isQuote } from './repair-characters.ts'
 
 /** Reads a broken document by the grammar that its author seems to have had in mind, and notes what to change. */
 export class Repairer extends Cursor {
@@ -109,6 +110,7 @@ export class Repairer extends Cursor {
   /** @param closing the parenthesis at which a word without quotes ends */
   private value(closing = ''): boolean {
     this.blank()
+    dropLead(this)
     const found =
       !this.atEnd() &&
       (this.object() ||
@@ -137,7 +139,8 @@ export class Repairer extends Cursor {
     while (!this.atEnd() && this.here() !== '}' && this.here() !== close) {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
-      if (this.atEnd() || (!takeString(this, true) && !takeWord(this, true))) {
+      dropLead(this)
+      if (this.atEnd() || !(takeString(this, true) || takeTupleName(this) || takeWord(this, true))) {
         if (!this.atEnd() && !'{}[]'.includes(this.here())) this.refuse()
         if (separator) this.withdraw(separator)
         break
@@ -169,13 +172,14 @@ export class Repairer extends Cursor {
     this.edits.insert(end, 'null', 'Added null for a missing value')
   }
 
-  private list(): boolean {
+  /** @param keyed whether its elements have names, as arguments may */
+  private list(keyed = false): boolean {
     const open = this.here()
     const close = CLOSING[open]
     if (close === undefined) return false
     const tuple = open === '('
     const bracket = this.at
-    const arrowed = this.match(ARROWED) !== undefined
+    const arrowed = keyed || this.match(ARROWED) !== undefined
     if (open !== '[' && !arrowed) {
       const replaced = tuple ? 'parentheses' : 'the braces of a set'
       this.edits.replace(bracket, bracket + 1, '[', `Replaced ${replaced} by square brackets`)
@@ -290,11 +294,12 @@ export class Repairer extends Cursor {
   private call(): boolean {
     const name = this.match(CALL)
     if (name === undefined) return false
-    if (this.match(ARRAY) !== undefined) {
-      this.drop(name.length - 1, 'Removed “array” before its parenthesis')
-      return this.list()
-    }
-    this.drop(name.length, `Removed the call of ${name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)}`)
+    const called = name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)
+    const isArray = this.match(ARRAY) !== undefined
+    this.drop(name.length - 1, isArray ? 'Removed “array” before its parenthesis' : `Removed the call of ${called}`)
+    if (isArray) return this.list()
+    if (this.match(KEYED) !== undefined) return this.list(true)
+    this.drop(1, '')
     const start = this.at
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')
     this.parentheses++

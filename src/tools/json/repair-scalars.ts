@@ -1,6 +1,6 @@
 import { shortened } from '#shared/text/shortened.ts'
 import type { Cursor } from './repair-cursor.ts'
-import { endOfUrl, endsWord, isBlank, isDelimiter, isQuote, isSpace } from './repair-string.ts'
+import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, isSpace } from './repair-characters.ts'
 
 /** Before a string in Python, as in u'…', b"…" and r'…'. */
 const PREFIX = /(?:[uf]|br?|rb?)(?=['"])/iy
@@ -34,12 +34,25 @@ const WORDS: Record<string, string> = {
   nil: 'null',
   undefined: 'null',
   NaN: 'null',
+  // Of Python.
+  nan: 'null',
+  inf: 'null',
+  '-inf': 'null',
   Infinity: 'null',
   '-Infinity': 'null',
   '+Infinity': 'null',
   '-NaN': 'null',
   '+NaN': 'null',
 }
+
+const CUT = [
+  ['true', 'true'],
+  ['false', 'false'],
+  ['null', 'null'],
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+] as const
 
 export function takeString(cursor: Cursor, isName = false): boolean {
   const start = cursor.at
@@ -107,6 +120,8 @@ export function takeNumber(cursor: Cursor): boolean {
   const powerOnly = whole === '' && point === '' && e !== ''
   if (whole === '' && point === '' && (powerOnly ? eSign !== '+' : sign !== '-')) return false
   const after = text.charAt(cursor.at + source.length)
+  // A time of day.
+  if (after === ':' && isDigit(text.charAt(cursor.at + source.length + 1))) return false
   if (after !== '' && !isDelimiter(after) && !isBlank(after) && after !== ';') return false
   if (powerOnly) return cursor.replaced(source.length, JSON.stringify(source), 'Put a word into double quotes')
   if (/^0\d/.test(whole))
@@ -145,7 +160,16 @@ function takeLiteral(cursor: Cursor, word: string, unopened: boolean): boolean {
   if (!unopened && LITERAL.test(word)) return cursor.replaced(word.length, word, '')
   const keyword = KEYWORD.exec(word)?.[0]
   if (keyword !== undefined) return takeAs(cursor, keyword, keyword.length)
-  return Object.hasOwn(WORDS, word) && takeAs(cursor, word, word.length + Number(unopened))
+  if (Object.hasOwn(WORDS, word)) return takeAs(cursor, word, word.length + Number(unopened))
+  const whole = unopened ? undefined : wholeLiteral(cursor, word)
+  return whole !== undefined && cursor.replaced(word.length, whole, `Completed ${word} to ${whole}`)
+}
+
+/** The literal whose beginning stands at the end of a text that was cut off inside an object or a list. */
+function wholeLiteral({ text, at, end }: Cursor, word: string): string | undefined {
+  if (!/[:,[]/.test(text.charAt(end - 1))) return undefined
+  if (/\S/.test(text.slice(at + word.length))) return undefined
+  return CUT.find(([literal]) => literal.startsWith(word))?.[1]
 }
 
 function takeAs(cursor: Cursor, word: string, length: number): true {
@@ -156,7 +180,7 @@ function takeAs(cursor: Cursor, word: string, length: number): true {
 function endOfWord({ text, at: start, last }: Cursor, isName: boolean, closing: string): number {
   let end = start
   while (end < text.length && text[end] !== closing && !endsWord(text.charAt(end)) && !isQuote(text.charAt(end))) {
-    if (isName && (text[end] === ':' || text.startsWith('=>', end))) break
+    if (isName && (text[end] === ':' || text[end] === '=')) break
     if (text[end] === ';' && end === last) break
     end++
   }
@@ -165,10 +189,16 @@ function endOfWord({ text, at: start, last }: Cursor, isName: boolean, closing: 
   return end
 }
 
+/** A regular expression with its flags, as MongoDB and JavaScript write it. */
+const PATTERN =
+  /\/(?![*/])(?:[^/\\\r\n[]|\\.|\[(?:[^\]\\\r\n]|\\.){0,1000}\]){1,1000}\/[a-z]{0,10}(?=[^\S\r\n]*(?:[,;)\]}\r\n]|$))/y
+/** `/usr/local/bin`. */
+const PATH = /\/[^,;)\]}\r\n"]*(?<!\s)/y
+
 export function takePattern(cursor: Cursor): boolean {
-  if (cursor.here() !== '/') return false
-  let at = cursor.at + 1
-  while (at < cursor.text.length && (cursor.text[at] !== '/' || cursor.text[at - 1] === '\\')) at++
-  const source = cursor.text.slice(cursor.at, at + 1)
-  return cursor.replaced(source.length, JSON.stringify(source), 'Put a regular expression into double quotes')
+  const pattern = cursor.match(PATTERN)
+  const source = pattern ?? cursor.match(PATH)
+  if (source === undefined) return false
+  const what = pattern === undefined ? 'word' : 'regular expression'
+  return cursor.replaced(source.length, JSON.stringify(source), `Put a ${what} into double quotes`)
 }

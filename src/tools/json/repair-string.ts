@@ -1,5 +1,16 @@
 import { endOfLine } from '#shared/data/json-place.ts'
 import { LongText } from '#shared/text/long-text.ts'
+import {
+  closes,
+  endOfUrl,
+  endsLine,
+  endsWord,
+  isBlank,
+  isDelimiter,
+  isDigit,
+  isQuote,
+  isSpace,
+} from './repair-characters.ts'
 import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
 /**
@@ -15,8 +26,6 @@ interface ReadString {
   faults: readonly string[]
 }
 
-const DOUBLE = new Set(['"', '\u201c', '\u201d'])
-const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 /** As far as is looked behind a quote. */
@@ -24,28 +33,10 @@ const GLANCE = 200
 const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
 const BREAK_ESCAPED = 'Escaped a line break inside a string'
 const CONTROL_ESCAPED = 'Escaped a control character inside a string'
-const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
-const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
-
-export const isQuote = (character: string) => DOUBLE.has(character) || SINGLE.has(character)
-export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n\r+'.includes(character)
-export const endsWord = (character: string) => character !== '' && ',[]/{}\n\r+'.includes(character)
-export const endsLine = (character: string) => character === '\n' || character === '\r'
-export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
-export const isBlank = (character: string) =>
-  character === ' ' || character === '\n' || character === '\t' || character === '\r'
-const ODD_SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]/
-/** White space of JSON, or of a page that the text was copied from. */
-export const isSpace = (character: string) => isBlank(character) || ODD_SPACE.test(character)
-
-/** Where an address such as `https://` that starts at `start` and whose slashes are at `at` ends; `at` if it is none. */
-export function endOfUrl(text: string, start: number, at: number): number {
-  if (text[at - 1] !== ':' || at - start > 10 || !URL_START.test(text.slice(start, at + 2))) return at
-  let end = at
-  while (end < text.length && URL_CHARACTER.test(text.charAt(end))) end++
-  return end
-}
-
+const DOUBLED = 'Doubled a backslash that escapes nothing'
+/** A path of Windows whose backslashes are single, by one that escapes nothing: none of the others is an escape. */
+const DRIVE_PATH = /^[A-Za-z]:\\(?!\\)/
+const NO_ESCAPE = /[^\\]\\(?:[^\\"/bfnrtu]|u(?![\da-fA-F]{4}))/
 export class StringReader {
   /** Characters read in vain; beyond a few times the text's length the first quote ends each string. */
   private wasted = 0
@@ -211,8 +202,7 @@ export class StringReader {
       const found = character === '&' ? this.entityAt(at) : undefined
       return found?.character === quote ? found.length : 0
     }
-    if (quote === '"' || quote === "'") return character === quote ? 1 : 0
-    return (SINGLE.has(quote) ? SINGLE : DOUBLE).has(character) ? 1 : 0
+    return closes(quote, character) ? 1 : 0
   }
 
   private step(at: number): number {
@@ -279,6 +269,7 @@ export class StringReader {
     const parts = new LongText(Infinity)
     let plain = inside
     let at = inside
+    const isPath = DRIVE_PATH.test(text.slice(inside, inside + 4)) && NO_ESCAPE.test(text.slice(inside, end))
     const put = (length: number, replacement: string, fault?: string) => {
       if (plain < at) parts.put(text.slice(plain, at))
       parts.put(replacement)
@@ -290,6 +281,7 @@ export class StringReader {
       const character = text.charAt(at)
       const found = entity && character === '&' ? this.entityAt(at) : undefined
       if (found) put(found.length, JSON.stringify(found.character).slice(1, -1))
+      else if (isPath && character === '\\' && !/["\\]/.test(text.charAt(at + 1))) put(1, '\\\\', DOUBLED)
       else if (character === '\\') this.escape(at, end, put)
       else if (character === '"') put(1, '\\"', 'Escaped a quote inside a string')
       else if (character < ' ') {
@@ -317,7 +309,9 @@ export class StringReader {
     if (name === 'v') return put(2, '\\u000b', fault)
     if (name === '\n') return put(2, '\\n', BREAK_ESCAPED)
     if (name === '\r') return put(2, '\\r', BREAK_ESCAPED)
-    if (name !== 'u') return put(1, '', 'Removed a backslash that escapes nothing')
+    // JavaScript's escapes of quotes, and of octal numbers; what else stands there belongs to a path or a pattern.
+    if (isQuote(name) || name === '0') return put(1, '', 'Removed a backslash that escapes nothing')
+    if (name !== 'u') return put(1, '\\\\', DOUBLED)
     const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
     return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)
   }

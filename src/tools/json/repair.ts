@@ -32,11 +32,13 @@ export function repair(text: string): Repaired {
   const single = undoubled(text)
   if (single !== undefined)
     return { result: single, ...ofAll('Made one of each two quotes, as the document was a field of a CSV file.') }
+  const inner = unquoted(text)
+  if (inner !== undefined) return { result: inner, ...ofAll('Took the document out of the quotes around it.') }
   const whole = unescaped(text)
   if (whole !== undefined) {
-    const inner = isValid(whole) ? { result: whole, repairs: [], repairCount: 0 } : repair(whole)
+    const rest = isValid(whole) ? { result: whole, repairs: [], repairCount: 0 } : repair(whole)
     const { repairs } = ofAll('Unescaped the document, which was written like the inside of a string.')
-    return { ...inner, repairs: [...repairs, ...inner.repairs], repairCount: inner.repairCount + 1 }
+    return { ...rest, repairs: [...repairs, ...rest.repairs], repairCount: rest.repairCount + 1 }
   }
   const edits = new Repairer(text, startOf(text)).run()
   const result = applyEdits(text, edits)
@@ -69,6 +71,15 @@ function undoubled(text: string): string | undefined {
   const trimmed = text.trim()
   const single = (field && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed).replaceAll('""', '"')
   return isValid(single) ? single : undefined
+}
+
+/** The document, where it stands as it is in quotes of a shell or a program: `'{"a": 1}'`. */
+function unquoted(text: string): string | undefined {
+  const trimmed = text.trim()
+  const opening = /^(?:[bru]?['"]|`)(?=\s*[[{])/i.exec(trimmed.slice(0, 100))?.[0]
+  if (opening === undefined || !trimmed.endsWith(opening.slice(-1))) return undefined
+  const inner = trimmed.slice(opening.length, -1)
+  return isValid(inner) ? inner : undefined
 }
 
 /** The document, where it is escaped as a whole: `{\"a\":1}`. */

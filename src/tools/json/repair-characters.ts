@@ -1,0 +1,30 @@
+/** What single characters are in a broken document. */
+
+/** Quotes that begin and end a string: of English, German and Chinese, of French and Russian. */
+const FAMILIES = ['"\u201c\u201d\u201e\u201f', "'\u2018\u2019\u201a\u201b`\u00b4", '\u00ab\u00bb', '\u2039\u203a']
+const FAMILY = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])))
+const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
+const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
+
+export const isQuote = (character: string) => FAMILY.has(character)
+/** Whether a character ends what this quote begins. */
+export const closes = (quote: string, character: string) =>
+  quote === '"' || quote === "'" ? character === quote : FAMILY.get(character) === FAMILY.get(quote)
+
+export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n\r+'.includes(character)
+export const endsWord = (character: string) => character !== '' && ',[]/{}\n\r+'.includes(character)
+export const endsLine = (character: string) => character === '\n' || character === '\r'
+export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
+export const isBlank = (character: string) =>
+  character === ' ' || character === '\n' || character === '\t' || character === '\r'
+const ODD_SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]/
+/** White space of JSON, or of a page that the text was copied from. */
+export const isSpace = (character: string) => isBlank(character) || ODD_SPACE.test(character)
+
+/** Where an address such as `https://` that starts at `start` and whose slashes are at `at` ends; `at` if it is none. */
+export function endOfUrl(text: string, start: number, at: number): number {
+  if (text[at - 1] !== ':' || at - start > 10 || !URL_START.test(text.slice(start, at + 2))) return at
+  let end = at
+  while (end < text.length && URL_CHARACTER.test(text.charAt(end))) end++
+  return end
+}
