@@ -3,6 +3,7 @@
 /** Quotes that begin and end a string: of English, German and Chinese, of French and Russian. */
 const FAMILIES = ['"\u201c\u201d\u201e\u201f', "'\u2018\u2019\u201a\u201b`\u00b4", '\u00ab\u00bb', '\u2039\u203a']
 const FAMILY = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])))
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
 const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
 
@@ -27,4 +28,17 @@ export function endOfUrl(text: string, start: number, at: number): number {
   let end = at
   while (end < text.length && URL_CHARACTER.test(text.charAt(end))) end++
   return end
+}
+
+/** A quote or the like that was escaped for HTML. */
+export function entityAt(text: string, at: number): { character: string; length: number } | undefined {
+  if (text[at] !== '&') return undefined
+  const found = /^&(?:[a-z]{2,4}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/.exec(text.slice(at, at + 12))?.[0]
+  if (found === undefined) return undefined
+  if (found[1] !== '#') {
+    const character = ENTITIES[found]
+    return character === undefined ? undefined : { character, length: found.length }
+  }
+  const code = Number(found.slice(2, -1).replace(/^x/i, '0x'))
+  return code <= 0x10ffff ? { character: String.fromCodePoint(code), length: found.length } : undefined
 }

@@ -15,6 +15,11 @@ export const BEHIND_BRACKETS = new RegExp(
   `^${BRACKETS}(?:${DOCUMENT_END}|${COMMENT}|${QUOTED_NAME}|,\\s*(?:$|${COMMENT}|${NAME}|${VALUE}))`,
   'u',
 )
+/** Behind a quotation inside a text: the text goes on, and no name or value begins, nor one without its opening quote. */
+export const BEHIND_QUOTATION = new RegExp(
+  `^,[^\\S\\r\\n]+(?!${NAME}|${PLAIN_VALUE}|[\\p{L}\\p{N}_-]+"\\s*:)\\p{L}`,
+  'u',
+)
 /** Behind a name, where its colon is missing or another sign stands for it. */
 export const BEHIND_NAME = new RegExp(`^(?:=>|=\\s*(?:${VALUE})|${PLAIN_VALUE})`, 'u')
 /** Behind a value: another member, or the end of what it is in. */

@@ -2,6 +2,7 @@ import { endOfLine } from '#shared/data/json-place.ts'
 import { LongText } from '#shared/text/long-text.ts'
 import {
   closes,
+  entityAt,
   endOfUrl,
   endsLine,
   endsWord,
@@ -11,7 +12,7 @@ import {
   isQuote,
   isSpace,
 } from './repair-characters.ts'
-import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
+import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTATION, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
 /**
  * Strings in a broken document: where one ends is a guess, made as jsonrepair (ISC, Jos de Jong) makes it, but without
@@ -26,7 +27,6 @@ interface ReadString {
   faults: readonly string[]
 }
 
-const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 /** As far as is looked behind a quote. */
 const GLANCE = 200
@@ -97,7 +97,7 @@ export class StringReader {
   private guess(start: number, raw: boolean, isName: boolean): ReadString | undefined {
     const escaped = this.text[start] === '\\'
     const at = escaped ? start + 1 : start
-    const entity = this.entityAt(at)
+    const entity = entityAt(this.text, at)
     const quote = entity?.character ?? this.text.charAt(at)
     if (!isQuote(quote)) return undefined
     const opening: Opening = {
@@ -108,7 +108,7 @@ export class StringReader {
       escaped,
       isName,
     }
-    const close = this.isWasteful() ? this.nearEnd(opening) : this.likelyEnd(opening)
+    const close = this.endOfName(opening, this.isWasteful() ? this.nearEnd(opening) : this.likelyEnd(opening))
     const faults = new Set<string>()
     if (escaped) faults.add('Removed the backslashes before the quotes of a string')
     else if (quote !== '"' || entity) faults.add('Put a string into double quotes')
@@ -122,15 +122,29 @@ export class StringReader {
     return { end, content: close.missing ? withoutSpaces(content) : content, faults: [...faults] }
   }
 
+  /** A name that reaches into its value ends at the colon. */
+  private endOfName({ inside, isName }: Opening, close: Close): Close {
+    const { text } = this
+    if (!isName || close.next >= text.length) return close
+    const colon = text.indexOf(':', inside)
+    if (colon < 0 || colon >= close.at) return close
+    const next = this.skipBlank(close.next)
+    this.wasted += next - close.next
+    if (text[next] === ':' || BEHIND_NAME.test(text.slice(next, next + GLANCE))) return close
+    return { at: colon, next: colon, missing: true }
+  }
+
   /** Believes a quote when what follows looks like the end of a string. */
   private likelyEnd(opening: Opening): Close {
     const { text } = this
     const counts: Counts = { '(': 0, '[': 0, '{': 0 }
     let at = opening.inside
+    /** Where a quotation in the text begins that has not ended yet. */
+    let quotation = -1
     while (at < text.length) {
       const width = this.endWidth(opening, at)
       if (width > 0) {
-        const verdict = this.judge(at, at + width, counts, opening.isName)
+        const verdict = this.inQuotation(quotation, at + width) ?? this.judge(at, at + width, counts, opening.isName)
         if (verdict === 'end') return { at, next: at + width, missing: false }
         if (verdict === 'near') {
           this.wasted += at - opening.start
@@ -140,6 +154,7 @@ export class StringReader {
           this.wasted += at - verdict
           return { at: verdict, next: verdict, missing: true }
         }
+        quotation = quotation < 0 && !opening.isName ? at : -1
         at += width
       } else {
         const character = text.charAt(at)
@@ -179,6 +194,18 @@ export class StringReader {
     return isDelimiter(text.charAt(previous)) ? 'near' : 'inside'
   }
 
+  /** Of a quote that may end a quotation: whether the text goes on, or ended before, where this is a name in the next line. */
+  private inQuotation(start: number, after: number): 'inside' | number | undefined {
+    if (start < 0) return undefined
+    const { text } = this
+    const next = this.skipBlank(after)
+    this.wasted += next - after
+    if (BEHIND_QUOTATION.test(text.slice(next, next + GLANCE))) return 'inside'
+    if (text[next] !== ':') return undefined
+    const before = text.slice(Math.max(start - GLANCE, 0), start)
+    return /[\r\n]\s*$/.test(before) ? start : 'inside'
+  }
+
   /** Ends the string at the first quote or delimiter. */
   private nearEnd(opening: Opening): Close {
     const { text } = this
@@ -199,7 +226,7 @@ export class StringReader {
   private endWidth({ quote, entity }: Opening, at: number): number {
     const character = this.text.charAt(at)
     if (entity) {
-      const found = character === '&' ? this.entityAt(at) : undefined
+      const found = character === '&' ? entityAt(this.text, at) : undefined
       return found?.character === quote ? found.length : 0
     }
     return closes(quote, character) ? 1 : 0
@@ -251,18 +278,6 @@ export class StringReader {
     return BEHIND_SEMICOLON.test(this.text.slice(at, at + GLANCE))
   }
 
-  private entityAt(at: number): { character: string; length: number } | undefined {
-    if (this.text[at] !== '&') return undefined
-    const found = /^&(?:[a-z]{2,4}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/.exec(this.text.slice(at, at + 12))?.[0]
-    if (found === undefined) return undefined
-    if (found[1] !== '#') {
-      const character = ENTITIES[found]
-      return character === undefined ? undefined : { character, length: found.length }
-    }
-    const code = Number(found.slice(2, -1).replace(/^x/i, '0x'))
-    return code <= 0x10ffff ? { character: String.fromCodePoint(code), length: found.length } : undefined
-  }
-
   /** The content up to `end` with the escapes that JSON wants. */
   private encode({ inside, entity, escaped }: Opening, end: number, faults: Set<string>): string {
     const { text } = this
@@ -279,7 +294,7 @@ export class StringReader {
     }
     while (at < end) {
       const character = text.charAt(at)
-      const found = entity && character === '&' ? this.entityAt(at) : undefined
+      const found = entity && character === '&' ? entityAt(this.text, at) : undefined
       if (found) put(found.length, JSON.stringify(found.character).slice(1, -1))
       else if (isPath && character === '\\' && !/["\\]/.test(text.charAt(at + 1))) put(1, '\\\\', DOUBLED)
       else if (character === '\\') this.escape(at, end, put)
