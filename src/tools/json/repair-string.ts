@@ -164,8 +164,10 @@ export class StringReader {
       }
       if (opening.escaped && text[at] === '\\') at++
     }
+    // A bracket that nothing in the text opened is one of the document.
     const last = this.before(text.length - 1)
-    if (last >= opening.inside && isDelimiter(text.charAt(last))) {
+    const opener = last >= opening.inside ? CLOSERS[text.charAt(last)] : undefined
+    if (opener !== undefined && (counts[opener] as number) < 0) {
       this.wasted += text.length - opening.start
       return this.nearEnd(opening)
     }

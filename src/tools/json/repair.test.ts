@@ -370,6 +370,18 @@ describe('repair', () => {
     )
   })
 
+  it('ends a text where it was cut off, whatever is in it', () => {
+    const word = fc.constantFrom('a', 'b: ', 'c, ', 'http://x.y/', '(d', '[1, 2] ', '{e', ' + ', '. ', "it's")
+    const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(''))
+    fc.assert(
+      fc.property(text, text, fc.nat(), (first, last, cut) => {
+        const rest = last.slice(0, 1 + (cut % last.length)).trimEnd()
+        const broken = `[{"t": ${JSON.stringify(first)}, "u": "${rest}`
+        expect(JSON.parse(repair(broken).result)).toEqual([{ t: first, u: rest }])
+      }),
+    )
+  })
+
   it('gives valid JSON or refuses, whatever it is given', () => {
     const piece = fc.constantFrom(
       '{',
