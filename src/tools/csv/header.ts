@@ -46,6 +46,14 @@ export function uniqueNames(given: string[]): Header {
   return { names, notes }
 }
 
+/** What a field beyond the header is called, after its place; the name joins those that are taken. */
+export function extraName(column: number, taken: Set<string>): string {
+  let name = `column${column + 1}`
+  while (taken.has(name)) name += '_2'
+  taken.add(name)
+  return name
+}
+
 /** Where a column's value goes in the record: under a name, or inside the object of that name. */
 export type Slot = { name: string; column: number } | { name: string; inner: Slot[] }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { preview, validate } from './inspect.ts'
+import { convert } from './convert.ts'
 import { DEFAULTS } from './options.ts'
 
 describe('validation', () => {
@@ -101,6 +102,12 @@ describe('the preview', () => {
       ['c', 1],
       ['column4', 2],
     ])
+  })
+
+  it('names a column beyond the header as the conversion does', () => {
+    const csv = 'column3,b\n1,2,3'
+    expect(preview(csv, DEFAULTS).columns.map(({ name }) => name)).toEqual(['column3', 'b', 'column3_2'])
+    expect(Object.keys((JSON.parse(convert(csv, DEFAULTS).json) as object[])[0] as object)).toContain('column3_2')
   })
 
   it('stays small, however large the table is', () => {

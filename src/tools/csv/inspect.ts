@@ -4,6 +4,7 @@ import { shortened } from '#shared/text/shortened.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
 import type { Parsing } from './cell.ts'
+import { extraName } from './header.ts'
 import type { ReadOptions } from './options.ts'
 import { TableReader, type Remark } from './table.ts'
 
@@ -88,10 +89,11 @@ export function preview(csv: string, options: ReadOptions & Parsing): Preview {
     fault: (remark) => void (faults.length < MOST_FAULTS && faults.push(remark)),
   })
   const count = Math.max(names.length, watches.length)
+  const taken = new Set(names)
   let missing = 0
   const columns = Array.from({ length: count }, (_, index) => {
     missing += lengths[index] ?? 0
-    return (watches[index] ?? watch()).column(names[index] ?? `column${index + 1}`, missing)
+    return (watches[index] ?? watch()).column(names[index] ?? extraName(index, taken), missing)
   })
   const { rowCount, columnCount, delimiter, notes, ragged, stray } = table
   const warnings = [...faults, ...notes, ...ragged.list(), ...stray.list()]

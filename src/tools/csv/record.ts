@@ -1,6 +1,6 @@
 import { jsonOfField, quoteJson } from './cell.ts'
 import { inWords, keptAsText, type Kept } from './number.ts'
-import { DEEPEST, slotsOf, type Slot } from './header.ts'
+import { DEEPEST, extraName, slotsOf, type Slot } from './header.ts'
 import type { CsvOptions } from './options.ts'
 
 /** A slot with its names as JSON text, made once. */
@@ -104,9 +104,7 @@ export class RecordPrinter {
 
   private extra(length: number): Printed[] {
     for (let column = this.width + this.extras.length; column < length; column++) {
-      let name = `column${column + 1}`
-      while (this.taken.has(name)) name += '_2'
-      this.taken.add(name)
+      const name = extraName(column, this.taken)
       this.extras.push({ names: [quoteJson(name) + this.colon], column, inner: undefined })
     }
     return this.extras.slice(0, length - this.width)
