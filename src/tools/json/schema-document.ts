@@ -143,7 +143,7 @@ export class SchemaDocument {
   }
 
   private metaschema(address: string): Resource | undefined {
-    const schema = metaschemaAt(address)
+    const schema = metaschemaAt(dialectAddress(address))
     return schema === undefined ? undefined : this.enter(schema, address, draftOf(schema) ?? 2020)
   }
 
@@ -206,7 +206,7 @@ function* schemasIn(keyword: string, value: JsonValue): Generator<JsonValue> {
 function draftOf(schema: JsonValue): Draft | undefined {
   const name = schema instanceof Map ? schema.get('$schema') : undefined
   if (typeof name !== 'string') return undefined
-  const draft = DIALECTS.get(withoutHash(name).replace(/^https?(?=:\/\/json-schema\.org\/draft-0)/, 'http'))
+  const draft = DIALECTS.get(dialectAddress(name))
   if (!draft)
     throw unusable(`its $schema “${shortened(name, 200)}” is none of draft-04, draft-06, draft-07, 2019-09 and 2020-12`)
   return draft
@@ -224,6 +224,12 @@ function resolveUri(reference: string, base: string): string {
     throw unusable(`“${shortened(reference, 200)}” is no address`)
   }
 }
+
+/** The address of a draft as it is known by: http of the older ones, https of the later, whichever is written. */
+const dialectAddress = (name: string) =>
+  withoutHash(name).replace(/^https?(?=:\/\/json-schema\.org\/draft(-0|\/))/, (_, sign) =>
+    sign === '/' ? 'https' : 'http',
+  )
 
 const withoutHash = (uri: string) => uri.replace(/#$/, '')
 

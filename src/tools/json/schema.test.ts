@@ -60,6 +60,17 @@ describe('JSON Schema', () => {
     expect(refusal('1', { $schema, enum: [1, 1] }).message).toContain('“/enum”')
   })
 
+  it('knows a draft by http and https alike, also in a reference', () => {
+    for (const draft of ['draft-04/schema#', 'draft-07/schema#', 'draft/2019-09/schema', 'draft/2020-12/schema#']) {
+      for (const scheme of ['http', 'https']) {
+        const address = `${scheme}://json-schema.org/${draft}`
+        expect(valid('1', { $schema: address, type: 'string' })).toBe(false)
+        expect(valid('{"type":"string"}', { $ref: address })).toBe(true)
+        expect(valid('{"type":"strnig"}', { $ref: address })).toBe(false)
+      }
+    }
+  })
+
   it('compares numbers exactly, where doubles would not', () => {
     expect(valid('12345678901234567891', { maximum: 1 })).toBe(false)
     expect(validateSchema('12345678901234567891', '{"maximum":12345678901234567890}').valid).toBe(false)
