@@ -43,6 +43,11 @@ describe('regular expressions', () => {
     'a{2000}{2000}',
   ])('takes %s for none', (pattern) => expect(compileRegular(pattern)).toBeUndefined())
 
+  it('refuses one that is too large, which would seem to match nothing', () => {
+    expect(whole('a{4000}', 'a'.repeat(4000))).toBe(true)
+    expect(() => compileRegular('a{6000}')).toThrow('The regular expression “a{6000}” is too large')
+  })
+
   it('agrees with the engine of the platform', () => {
     const pattern = fc
       .array(fc.constantFrom('a', 'b', '.', 'a*', 'b+', 'a?', '(a|b)', '(ab)*', '[ab]', '[^a]', 'b{1,2}', '|'), {

@@ -1,3 +1,6 @@
+import { ToolError } from '#contract/error.ts'
+import { shortened } from '#shared/text/shortened.ts'
+
 /**
  * Regular expressions of RFC 9485 (I-Regexp), with `^` and `$` as anchors, matched in time linear in the text:
  * all ways through the expression are followed at once, so that none can explode.
@@ -26,12 +29,17 @@ const CATEGORY = /^(?:L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|Z[lps]?|S[ckmo]?|C[c
 const SPECIAL = new Set('()*+.?[\\]{|}')
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
-/** The compiled expression; `undefined` where it is none, or is too large. */
+/** The compiled expression; `undefined` where it is none. One that is too large is refused. */
 export function compileRegular(pattern: string): Regular | undefined {
   const node = new Parser(pattern).whole()
   if (!node) return undefined
   const program: Step[] = []
-  if (!emit(node, program)) return undefined
+  if (!emit(node, program)) {
+    throw new ToolError(`The regular expression “${shortened(pattern, 60)}” is too large: please use smaller counts.`, {
+      status: 422,
+      code: 'too_complex',
+    })
+  }
   program.push({ kind: 'match' })
   return { test: (text, whole, spend) => run(program, text, whole, spend) }
 }
