@@ -42,3 +42,14 @@ export function entityAt(text: string, at: number): { character: string; length:
   const code = Number(found.slice(2, -1).replace(/^x/i, '0x'))
   return code <= 0x10ffff ? { character: String.fromCodePoint(code), length: found.length } : undefined
 }
+
+/** A path of Windows: where one of its single backslashes escapes nothing, none of them does. */
+const DRIVE_PATH = /^[A-Za-z]:\\(?!\\)/
+/** A backslash that is none of an escape of JSON, JavaScript or Python; in such a text `\b` is no backspace either. */
+const NO_ESCAPE = /(?<!\\)(?:\\\\){0,1000}\\(?:[^\\"/bfnrtu'`xv\d\s]|u(?![\da-fA-F{])|x(?![\da-fA-F]{2}))/
+
+/** The characters before which a backslash of this text is one, although it could be an escape. */
+export function literalBackslashes(text: string): RegExp | undefined {
+  if (!NO_ESCAPE.test(text)) return undefined
+  return DRIVE_PATH.test(text) ? /[^"\\]/ : /[bf]/
+}

@@ -8,8 +8,13 @@ const FEWEST_WORDS = 3
 /** As much as is read to tell. */
 const GLANCE = 1000
 
+/** What servers write before a document so that no page can run it as a script. */
+const GUARD = /^\ufeff?\s*(?:\)\]\}'?,?(?=\s*[[{\r\n])|(?:while\s*\(\s*(?:1|true)\s*\)|for\s*\(\s*;\s*;\s*\))\s*;)\s*/
+
 /** Where the document begins: behind prose before a fenced block or a bracket, or a byte order mark. */
 export function startOf(text: string): { offset: number; message: string } {
+  const guard = GUARD.exec(text)?.[0]
+  if (guard !== undefined) return { offset: guard.length, message: 'Removed the guard before the document' }
   const fence = text.indexOf(FENCE)
   const bracket = text.search(/[[{]/)
   const isFenced = fence >= 0 && !(bracket >= 0 && bracket < fence)

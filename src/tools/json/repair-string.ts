@@ -11,6 +11,7 @@ import {
   isDigit,
   isQuote,
   isSpace,
+  literalBackslashes,
 } from './repair-characters.ts'
 import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTATION, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
@@ -34,9 +35,6 @@ const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
 const BREAK_ESCAPED = 'Escaped a line break inside a string'
 const CONTROL_ESCAPED = 'Escaped a control character inside a string'
 const DOUBLED = 'Doubled a backslash that escapes nothing'
-/** A path of Windows whose backslashes are single, by one that escapes nothing: none of the others is an escape. */
-const DRIVE_PATH = /^[A-Za-z]:\\(?!\\)/
-const NO_ESCAPE = /[^\\]\\(?:[^\\"/bfnrtu]|u(?![\da-fA-F]{4}))/
 export class StringReader {
   /** Characters read in vain; beyond a few times the text's length the first quote ends each string. */
   private wasted = 0
@@ -286,7 +284,7 @@ export class StringReader {
     const parts = new LongText(Infinity)
     let plain = inside
     let at = inside
-    const isPath = DRIVE_PATH.test(text.slice(inside, inside + 4)) && NO_ESCAPE.test(text.slice(inside, end))
+    const literal = literalBackslashes(text.slice(inside, end))
     const put = (length: number, replacement: string, fault?: string) => {
       if (plain < at) parts.put(text.slice(plain, at))
       parts.put(replacement)
@@ -298,7 +296,7 @@ export class StringReader {
       const character = text.charAt(at)
       const found = entity && character === '&' ? entityAt(this.text, at) : undefined
       if (found) put(found.length, JSON.stringify(found.character).slice(1, -1))
-      else if (isPath && character === '\\' && !/["\\]/.test(text.charAt(at + 1))) put(1, '\\\\', DOUBLED)
+      else if (character === '\\' && literal?.test(text.charAt(at + 1))) put(1, '\\\\', DOUBLED)
       else if (character === '\\') this.escape(at, end, put)
       else if (character === '"') put(1, '\\"', 'Escaped a quote inside a string')
       else if (character < ' ') {
@@ -326,8 +324,9 @@ export class StringReader {
     if (name === 'v') return put(2, '\\u000b', fault)
     if (name === '\n') return put(2, '\\n', BREAK_ESCAPED)
     if (name === '\r') return put(2, '\\r', BREAK_ESCAPED)
-    // JavaScript's escapes of quotes, and of octal numbers; what else stands there belongs to a path or a pattern.
-    if (isQuote(name) || name === '0') return put(1, '', 'Removed a backslash that escapes nothing')
+    // Escapes of quotes, octal numbers and the bell elsewhere; what else stands there belongs to a path or a pattern.
+    if (isQuote(name) || name === '0' || /^\\a(?!\w)/.test(sequence))
+      return put(1, '', 'Removed a backslash that escapes nothing')
     if (name !== 'u') return put(1, '\\\\', DOUBLED)
     const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
     return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)

@@ -81,6 +81,9 @@ describe('repair', () => {
     [`'the long key': {"a":1}`, '{"the long key":{"a":1}}'],
     ['name: "x",\nage: 3', '{"name":"x","age":3}'],
     ['a: 1\nb: true\nc: hello', '{"a":1,"b":true,"c":"hello"}'],
+    [`)]}'\n{"a":1}`, '{"a":1}'],
+    ['while(1);[1]', '[1]'],
+    ['for (;;); {"a":1}', '{"a":1}'],
     // In the quotes of a shell or a program.
     [`'{"a": "it"}'`, '{"a":"it"}'],
     [`b'[1]'`, '[1]'],
@@ -139,6 +142,9 @@ describe('repair', () => {
     // What escapes nothing belongs to a path or a pattern; JavaScript escapes quotes, and Python's repr no others.
     [String.raw`{"p": "C:\Users\new\tab", "q": "D:\x\\y"}`, String.raw`{"p":"C:\\Users\\new\\tab","q":"D:\\x\\y"}`],
     [String.raw`{"re": "^\d+\.\d\n", "q": 'it\'s'}`, String.raw`{"re":"^\\d+\\.\\d\n","q":"it's"}`],
+    [String.raw`['\bfoo\b \w', '\frac{a}', '\d\f', '\x41\b']`, String.raw`["\\bfoo\\b \\w","\frac{a}","\\d\\f","A\b"]`],
+    [String.raw`["\a", "\alpha", "E:\a"]`, String.raw`["a","\\alpha","E:\\a"]`],
+    [String.raw`{"p": "C:\xampp\bin"}`, String.raw`{"p":"C:\\xampp\\bin"}`],
     // Symbols of Ruby, numbers and keys of Python, dumps of Java, Rust and Kotlin.
     ['{:a=>1, :"b c"=>:d?, "e"=>[:f, {:g=>nil}]}', '{"a":1,"b c":"d?","e":["f",{"g":null}]}'],
     ['{a: :b, "t": :smile:}', '{"a":"b","t":":smile:"}'],
