@@ -60,6 +60,12 @@ export class Cursor {
     this.at += length
   }
 
+  /** Null where nothing stands; what is closed or parted next comes behind it. */
+  takeEmpty(): void {
+    this.edits.insert(this.at, 'null', '')
+    this.end = this.at
+  }
+
   mark(): Mark {
     return { at: this.at, end: this.end, edits: this.edits.count }
   }

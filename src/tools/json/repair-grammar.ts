@@ -303,7 +303,7 @@ export class Repairer extends Cursor {
     const start = this.at
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')
     this.parentheses++
-    if (!this.value(')')) this.edits.insert(this.at, 'null', '')
+    if (!this.value(')')) this.takeEmpty()
     else if (this.here() === ',') this.furtherArguments(start)
     this.depth--
     this.parentheses--
