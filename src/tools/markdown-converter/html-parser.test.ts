@@ -11,6 +11,8 @@ describe('reading HTML', () => {
     ['<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>'],
     ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
     ['a</p>b', 'ab'],
+    ['<h2>a</h1><p>b', '<h2>a</h2><p>b</p>'],
+    ['<h2>a<div>b</h3>c</div>d', '<h2>a<div>b</div></h2>cd'],
     ['a < b <3 & c &lt; &copy &#x41;', 'a &lt; b &lt;3 &amp; c &lt; © A'],
     ['<!-- x --><!doctype html><?x?><![if a]>b<![endif]>', 'b'],
     ['<script>a</b><b></script>c', '<script>a</b><b></script>c'],

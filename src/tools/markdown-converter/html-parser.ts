@@ -1,4 +1,4 @@
-import { closes, ESCAPABLE, impliedEnd, RAW_TEXT, scopeOf, VOID } from './html-rules.ts'
+import { closes, ESCAPABLE, explicitEnd, impliedEnd, RAW_TEXT, VOID } from './html-rules.ts'
 import { decodeEntities } from './entities.ts'
 
 export interface Text {
@@ -141,7 +141,7 @@ function openElement(open: (Root | Element)[], tagName: string, properties: Elem
 
 function closeElement(open: (Root | Element)[], tagName: string): void {
   if (tagName === 'br') openElement(open, 'br', {})
-  closeWithin(open, { tags: [tagName], within: scopeOf(tagName) })
+  closeWithin(open, explicitEnd(tagName))
 }
 
 /** Closes the innermost open one of these elements, unless a border lies between. */

@@ -58,8 +58,13 @@ export function closes(tagName: string, above: string): boolean {
   return (tagName === 'option' || tagName === 'optgroup') && above === 'option'
 }
 
+/** What an end tag ends: that of a heading any heading. */
+export function explicitEnd(tagName: string): ImpliedEnd {
+  return { tags: HEADINGS.has(tagName) ? [...HEADINGS] : [tagName], within: scopeOf(tagName) }
+}
+
 /** Elements that an end tag does not reach through. */
-export function scopeOf(tagName: string): Set<string> {
+function scopeOf(tagName: string): Set<string> {
   if (tagName === 'table' || tagName === 'body' || tagName === 'html') return NONE
   if (tagName === 'p') return PARAGRAPH_BORDER
   if (tagName === 'li') return LIST_BORDER
