@@ -1,4 +1,4 @@
-import { holdsBlock, joinBlocks, NOTE, SKIPPED, type Block, type BlockContext } from './block.ts'
+import { holdsBlock, joinBlocks, NOTE, type Block, type BlockContext } from './block.ts'
 import { escapeLineStarts } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { serialize } from './html-serializer.ts'
@@ -51,7 +51,6 @@ function wrap(run: (Element | Text)[], wrappers: Element[]): (Element | Text)[] 
 function writeBlock(node: Element, context: BlockContext, previous: Block | undefined): Block[] {
   const { tagName, children } = node
   if (context.keep.has(tagName)) return [{ kind: 'html', text: serialize(node).replace(/\n\s*\n/g, '\n') }]
-  if (SKIPPED.has(tagName)) return []
   switch (tagName) {
     case 'h1':
     case 'h2':

@@ -27,6 +27,13 @@ describe('what a document hides', () => {
     ],
   ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
 
+  it.each([
+    ['<p>a <style>b{}</style><b>c</b> d</p>', 'a **c** d'],
+    ['<p>a<script>b()</script>c</p>', 'ac'],
+    ['<p>a <span itemprop="x">b<meta itemprop="y" content="z"></span> c</p>', 'a b c'],
+    ['<ul><li>a<template>b</template> c</li></ul>', '* a c'],
+  ])('nothing of %s but its sentence', (html, expected) => expect(markdown(html)).toBe(expected))
+
   it('stays in elements that are kept as HTML', () => {
     const html = '<kbd style="display:none">a</kbd>'
     expect(markdown(html, { keepTags: ['kbd'] })).toBe(html)

@@ -1,14 +1,16 @@
+import { SKIPPED } from './block.ts'
 import type { Element, Root } from './html-parser.ts'
 
 /**
- * Takes out what the document itself hides from its readers, such as the preheader of an e-mail. Only styles written on
- * the element are known here, which is how e-mails hide; elements that stay HTML stay whole.
+ * Takes out what no reader of the document sees: scripts and the like, also inside a sentence, and what it hides itself,
+ * such as the preheader of an e-mail. Only styles written on the element are known here, which is how e-mails hide; elements that stay HTML stay whole.
  * @param tiny the letters have no size, until an element inside gives them one
  */
 export function dropHidden(parent: Root | Element, keep: ReadonlySet<string>, tiny = false): void {
   parent.children = parent.children.filter((child) => {
     if (child.type === 'text') return !tiny || child.value.trim() === ''
     if (keep.has(child.tagName)) return true
+    if (SKIPPED.has(child.tagName)) return false
     const style = declarationsOf(child)
     if (isHidden(child, style)) return false
     dropHidden(child, keep, isTiny(style.get('font-size'), tiny))

@@ -1,4 +1,4 @@
-import { holdsBlock, NOTE, SKIPPED } from './block.ts'
+import { holdsBlock, NOTE } from './block.ts'
 import type { Element, Root, Text } from './html-parser.ts'
 import { CODE, NOTE_MARK, SILENT, WHOLE } from './inline.ts'
 import { plainText } from './plain-text.ts'
@@ -8,7 +8,7 @@ const MARK = /^[\s([]{0,5}\d{1,6}(?::\d{1,6})?[\s)\]]{0,5}$/
 const WAY_BACK = /^\s{0,5}↩/
 /** What may stand beside the list of notes: it says nothing that the notes do not. */
 const BESIDE_NOTES = new Set(['hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const VERBATIM = new Set([...CODE, ...SILENT, ...SKIPPED, 'pre', 'xmp'])
+const VERBATIM = new Set([...CODE, ...SILENT, 'pre', 'xmp'])
 
 /**
  * Footnotes as programs for Markdown write them, a list in an element of the class `footnotes`, become notes and marks
