@@ -1,6 +1,5 @@
 import type { Block, BlockContext } from './block.ts'
 import type { Element, Text } from './html-parser.ts'
-import { plainText } from './plain-text.ts'
 
 const LANGUAGE = /^(?:language|lang|brush|highlight-source|highlight-text)[-:]([^\s`]{1,40})$/
 /** Classes of highlighters that stand beside the bare name of the language. */
@@ -31,8 +30,8 @@ function hasBlankEdge(value: string): boolean {
 }
 
 /** A line break right after `<pre>` is not content, and the last one ends the last line. */
-function codeText({ children }: Element): string {
-  const text = plainText(children).replace(/\r\n?/g, '\n')
+export function codeText({ children }: Element): string {
+  const text = linesIn(children).replace(/\r\n?/g, '\n')
   return (children[0]?.type === 'text' ? text.replace(/^\n/, '') : text).replace(/\n$/, '')
 }
 
@@ -45,6 +44,32 @@ export function nameLanguage(node: Element): (Element | Text)[] {
       ? { ...child, properties: { ...child.properties, 'data-lang': language } }
       : child,
   )
+}
+
+/** What highlighters make a line of, instead of ending it. */
+const LINES = new Set(['div', 'p', 'li', 'tr'])
+
+/** The text of a program, with a line break between elements that are lines. */
+function linesIn(nodes: (Element | Text)[]): string {
+  let text = ''
+  let isDone = false
+  const add = (value: string) => {
+    if (value === '') return
+    text += isDone && !value.startsWith('\n') ? `\n${value}` : value
+    isDone = false
+  }
+  const visit = (node: Element | Text) => {
+    if (node.type === 'text') add(node.value)
+    else if (node.tagName === 'br') add('\n')
+    else {
+      const isLine = LINES.has(node.tagName)
+      isDone ||= isLine && text !== '' && !text.endsWith('\n')
+      node.children.forEach(visit)
+      isDone ||= isLine && text !== '' && !text.endsWith('\n')
+    }
+  }
+  nodes.forEach(visit)
+  return text
 }
 
 function languageOf(pre: Element): string | undefined {

@@ -1,7 +1,9 @@
 import { ToolError } from '#contract/error.ts'
 import { holdsBlock, type Block, type BlockContext } from './block.ts'
+import { codeText } from './code.ts'
 import type { Element, Text } from './html-parser.ts'
 import { inlineOf } from './inline.ts'
+import { plainText } from './plain-text.ts'
 
 /** Cells with the empty ones that fill the rows: each is a “|” of the result. */
 const MOST_CELLS = 200_000
@@ -19,9 +21,9 @@ export function writeTable(table: Element, context: BlockContext): Block[] {
   const caption = table.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
   const rows = rowsOf(table)
   if (rows.length === 0) return context.write(table.children, context)
-  if (isLayout(rows)) {
-    const cells = rows.flatMap((row) => cellsOf(row).flatMap((cell) => context.write(cell.children, context)))
-    return [...context.write(caption, context), ...cells]
+  const cells = isLayout(rows) ? rows.flatMap(cellsOf) : listingIn(rows)
+  if (cells) {
+    return [...context.write(caption, context), ...cells.flatMap(({ children }) => context.write(children, context))]
   }
   const headed =
     cellsOf(rows[0] as Element).some(({ tagName }) => tagName === 'th') || isHead(table, rows[0] as Element)
@@ -59,6 +61,17 @@ function isLayout(rows: Element[]): boolean {
   return (single && cells.every(({ tagName }) => tagName === 'td')) || cells.some((cell) => hasTable(cell))
 }
 
+/** A program beside the numbers of its lines, as highlighters write it, without these; nothing for other tables. */
+function listingIn(rows: Element[]): Element[] | undefined {
+  const cells = rows.length === 1 ? cellsOf(rows[0] as Element) : []
+  const code = cells.filter((cell) => !/^[\d\s]*$/.test(plainText(cell.children)))
+  return code.length === 1 && cells.length > 1 && code.every(hasCode) ? code : undefined
+}
+
+function hasCode({ children }: Element): boolean {
+  return children.some((child) => child.type === 'element' && (child.tagName === 'pre' || hasCode(child)))
+}
+
 function hasTable(node: Element): boolean {
   return node.children.some((child) => child.type === 'element' && (child.tagName === 'table' || hasTable(child)))
 }
@@ -91,6 +104,7 @@ function cellText(cell: Element, { keep, room }: BlockContext): string {
   const parts: (Element | Text)[][] = [[]]
   const visit = (node: Element | Text): void => {
     if (node.type === 'text' || !holdsBlock(node)) (parts.at(-1) as (Element | Text)[]).push(node)
+    else if (node.tagName === 'pre') parts.push(...codeLines(node), [])
     else {
       parts.push([])
       node.children.forEach(visit)
@@ -100,6 +114,13 @@ function cellText(cell: Element, { keep, room }: BlockContext): string {
   cell.children.forEach(visit)
   const texts = parts.map((part) => inlineOf(part, { keep, room, inTable: true, inLink: false, marks: '' }))
   return texts.filter((text) => text !== '').join('<br>')
+}
+
+/** A block of code, which no cell can hold, as a piece of code for each line. */
+function codeLines(pre: Element): Element[][] {
+  return codeText(pre)
+    .split('\n')
+    .map((value) => [{ type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value }] }])
 }
 
 /** That of the first cell which begins in the column. */
