@@ -18,8 +18,19 @@ const HAS_SCHEME = /^(?:mailto|xmpp):/i
 
 /** Links addresses as the GFM specification says: of the web, of FTP, of mail and XMPP, nothing else. */
 export function autolinks(md: MarkdownIt): void {
+  // The library parses the text of an image apart, inside of what is around: no link can be there.
+  const parse = md.inline.parse.bind(md.inline)
+  let depth = 0
+  md.inline.parse = (...all) => {
+    depth++
+    try {
+      parse(...all)
+    } finally {
+      depth--
+    }
+  }
   md.inline.ruler.before('linkify', 'gfm-protocol', (state, silent) => {
-    if (state.linkLevel > 0 || !state.src.startsWith(AFTER_PROTOCOL, state.pos)) return false
+    if (depth > 1 || state.linkLevel > 0 || !state.src.startsWith(AFTER_PROTOCOL, state.pos)) return false
     const protocol = PROTOCOL.exec(state.src.slice(Math.max(0, state.pos - 6), state.pos))?.[1]
     if (!protocol || !state.pending.endsWith(protocol)) return false
     const start = state.pos + AFTER_PROTOCOL.length

@@ -50,6 +50,12 @@ describe('GitHub Flavored Markdown', () => {
     (text) => expect(html(text.replace(/\n$/, ''))).toBe(html(text.replace(/\n?$/, '\n'))),
   )
 
+  it('links no address in the text of an image', () => {
+    expect(html('![a http://b.c/d\\_e *f*](g.png)', { gfm: true })).toBe(
+      '<p><img src="g.png" alt="a http://b.c/d_e f"></p>\n',
+    )
+  })
+
   it('overlooks a byte order mark', () => {
     expect(html('\ufeff# a')).toBe('<h1>a</h1>\n')
     expect(html('\ufeff')).toBe('')
