@@ -28,8 +28,8 @@ interface Amount {
 
 const LONGEST = 200
 const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
-/** 1/2, 1 1/2 and, as on drawings, 1-1/2. */
-const FRACTION = /^([+-]?)(?:(\d+)[ -])?(\d+)\/(\d+)/
+/** 1/2, 1 1/2, 1 and 1/2 and, as on drawings, 1-1/2. */
+const FRACTION = /^([+-]?)(?:(\d+)(?: and |[ -]))?(\d+)\/(\d+)/i
 /** As much as might belong to a number; how much of it does, `decimalText` knows. */
 const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
 const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
@@ -91,6 +91,7 @@ function meaningsOf(name: string): Meaning[] {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/\.(?=\s|$)/g, '')
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, ' ')
     .replace(/\^(?=[23]$)/, '')
   const short = shortened(tidy)
   if ([tidy, short].some((spelt) => Object.hasOwn(OTHER_UNITS, spelt))) return []
@@ -140,6 +141,10 @@ export function readTyped(text: string): Typed {
     })
     .replaceAll('⁄', '/')
     .replace(/[℃℉]/g, (degrees) => degrees.normalize('NFKC'))
+    // Many keyboards have other signs for degrees, and inches are two signs of feet to many.
+    .replace(/[º˚]/g, '°')
+    .replace(/° (?=[cf](?!\p{L}))/giu, '°')
+    .replace(/['’′]{2}/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[?\s]+$/, '')
