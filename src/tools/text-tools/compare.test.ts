@@ -19,6 +19,11 @@ describe('a comparison', () => {
     ['CAFE\u0301', 'café', { ignoreCase: true }, 0, 0],
     ['cafe\u0301', 'café', {}, 1, 1],
     ['a  b ', ' a b', { ignoreSpaces: true }, 0, 0],
+    ['a  b ', '\na\tb', { ignoreSpaces: true, unit: 'words' }, 0, 0],
+    ['a  b ', '\na\tb', { ignoreSpaces: true, unit: 'characters' }, 0, 0],
+    ['a  b', 'ab', { ignoreSpaces: true, unit: 'characters' }, 1, 0],
+    ['a\nb\r', 'a\r\nb\n', { unit: 'words' }, 0, 0],
+    ['a\nb\r', 'a\r\nb\n', { unit: 'characters' }, 0, 0],
     ['abcabba', 'cbabac', { unit: 'characters' }, 3, 2],
   ])('of %j and %j with %j', (left, right, options, removed, added) => {
     expect(of(left, right, options)).toMatchObject({ removed, added, equal: removed + added === 0 })

@@ -30,12 +30,13 @@ const MOST_GAPS = 200_000
 /** An amount (5,000.50), a date (3.5.2026, 2026-05-03), a time (10:30) and a word as don’t are one word each. */
 const WORDS =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,:/-](?=\p{N})|['‘’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
+const LINE_END = /\r\n|[\n\r]/g
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What has to change to make the right text from the left one, in whole lines, words or characters. */
 export function compare(left: string, right: string, options: CompareOptions): Comparison {
   const end = lineEndOf(right || left)
-  const [a, b] = [cut(left, options.unit, end), cut(right, options.unit, end)]
+  const [a, b] = [cut(left, options, end), cut(right, options, end)]
   const keys = (units: string[]) => units.map((unit) => normalize(unit, options))
   const steps = stepsOf(readable(align(keys(a), keys(b))), a, b)
   const count = (type: Change['type']) =>
@@ -92,12 +93,20 @@ function stepsOf(gaps: Gap[], left: string[], right: string[]): { type: Change['
   return [...steps, { type: 'equal' as const, units: right.slice(at) }].filter(({ units }) => units.length > 0)
 }
 
-function cut(text: string, unit: CompareOptions['unit'], end: string): string[] {
-  if (unit === 'characters') return Array.from(graphemes.segment(text), ({ segment }) => segment)
-  if (unit === 'words') return text.match(WORDS) ?? []
+/** What ends a line is no difference, whatever the units. */
+function cut(text: string, { unit, ignoreSpaces }: CompareOptions, end: string): string[] {
+  if (unit !== 'lines') {
+    const alike = text.includes('\r') || end !== '\n' ? text.replace(LINE_END, end) : text
+    const inner = ignoreSpaces ? alike.trim() : alike
+    if (unit === 'words') return inner.match(WORDS) ?? []
+    if (!ignoreSpaces) return charactersOf(inner)
+    return inner.split(/(\s+)/).flatMap((part, index) => (index % 2 === 0 ? charactersOf(part) : part))
+  }
   const lines = linesOf(text)
   return lines.map((line, index) => (index < lines.length - 1 ? line + end : line)).filter((line) => line !== '')
 }
+
+const charactersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 function normalize(unit: string, { unit: kind, ignoreCase, ignoreSpaces }: CompareOptions): string {
   // A last line without a line end is the same line.
