@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
+import { shownCharacter } from '#shared/text/shown-character.ts'
 
 export const CLASSES = ['upper', 'lower', 'numbers', 'symbols'] as const
 export type Class = (typeof CLASSES)[number]
@@ -54,12 +55,15 @@ export function alphabetOf(choice: Choice): Part[] {
   return parts
 }
 
+/** Sites write them with spaces between: ! @ # $ */
 function symbolsOf(allowed: string): string {
-  const foreign = [...allowed].find((one) => !CHARACTERS.symbols.includes(one))
+  const listed = new Set(allowed.replace(/\s+/g, ''))
+  const foreign = [...listed].find((one) => !CHARACTERS.symbols.includes(one))
   if (foreign !== undefined) {
-    throw refusalOf(`“${foreign}” is not one of the symbols ${CHARACTERS.symbols}`, 'allowedSymbols')
+    const shown = shownCharacter(foreign.codePointAt(0) as number)
+    throw refusalOf(`${shown} is not one of the symbols ${CHARACTERS.symbols}`, 'allowedSymbols')
   }
-  return [...new Set(allowed)].join('')
+  return [...listed].join('')
 }
 
 /** @example nounOf('numbers') // 'digit' */

@@ -169,6 +169,11 @@ describe('site rules', () => {
     }
   })
 
+  it('list symbols with spaces between, as sites do', () => {
+    expect(passwordsOf({ ...all, allowedSymbols: ' ! @\u00a0#\n' }).entropy).toBeCloseTo(16 * Math.log2(65), 10)
+    expect(() => passwordsOf({ ...all, allowedSymbols: '!\u200b' })).toThrow('U+200B is not one of the symbols')
+  })
+
   it('count each allowed symbol once', () => {
     expect(passwordsOf({ ...all, allowedSymbols: '!!!!' }).entropy).toBeCloseTo(16 * Math.log2(63), 10)
   })
