@@ -59,6 +59,14 @@ describe('sentences', () => {
     ['Die Goethestr. ist lang. Sie wurde 500 v. Chr. noch nicht gebaut. Athen fiel 480 v. Chr. Dann kam nichts.', 4],
     ['Er wohnt z. B. in Köln, d.\u00a0h. am Rhein, i. d. R. allein. Gut.', 2],
     ['Dr. Müller (geb. 1970) zahlt ca. 3 Mio. Euro, vgl. Abs. 5. Ende.', 2],
+    [
+      'Er kam am 3. Mai. Sie ging vom 1. bis 5. Juni, in der 2. und 3. Reihe. Im 19. Jahrhundert war der 2. Weltkrieg fern.',
+      3,
+    ],
+    [
+      'Den 3. april kom han. Vi ses 17. oktober. Han fyllde 8. Mary left at 5. Mars is red. I am 12. He is 3. you are 4.',
+      8,
+    ],
     ['Von 9 a. m. bis 5 p. m. offen. Plan a. Plan b.', 3],
     ['Rename a .ts to .js, all files . js, cd .. && ls. Wait ... what?', 2],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))

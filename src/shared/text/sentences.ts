@@ -69,6 +69,15 @@ const INITIAL_OF_NAME = /(?:\s+\p{Lu}\.){0,5}\s+\p{Lu}\p{M}*[\p{Ll}’']/uy
 /** “z. B.”, “d. h.”, “a. m.”: the rules of many languages put a space between the letters. */
 const LETTER_AFTER = /\.[ \u00a0\u202f]\p{L}\./uy
 const LETTER_BEFORE = /(?<![\p{L}\p{M}\p{N}])\p{Ll}\.[ \u00a0\u202f]\p{L}$/u
+/** “3. Mai”, “2. und 3.”, “im 19. Jahrhundert”: many languages put a dot behind a number that counts. */
+const COUNTED = new RegExp(
+  String.raw`[ \u00a0\u202f\n](?:(?:[JjFf](?:an|ebr)uari?|Jänner|März|[Mm]a[ij]|[Jj]u[nl]i|[Oo]ktober|[Dd]e[sz]ember|` +
+    String.raw`mars|marts|april|augusti?|september|november|december)(?![\p{L}\p{M}-])|(?:bis|und|oder|og|och|eller) \d)`,
+  'uy',
+)
+const COUNTED_NOUN = /[ \u00a0\u202f\n]\p{Lu}\p{Ll}/uy
+const BEFORE_NOUN =
+  /(?:(?:^|\s)(?:[Bb]eim|[Dd](?:as|em|en|er|ie)|[Ii]ms?|[Vv]om|[Zz]u[mr])|\d\. (?:bis|oder|und))\s\d+$/
 /** “a ? b : c” of programs; French, which has a space before its question mark as well, goes on with a capital. */
 const CONDITION = /\? (?!\p{Lu})[^.!?…\n]{1,100} : /uy
 const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.]*$/u
@@ -132,6 +141,7 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   if (known === 'numbered') return !/\p{N}/u.test(next)
   if (goesOn(text, at, word)) return false
   if (known === 'short' || /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
+  if (/^\d{1,2}$/.test(word) && isOrdinal(text, at)) return false
   if (/^\p{N}{1,3}$/u.test(word) && isLineStart(text, at - word.length)) return false
   if (!/^\p{Lu}$/u.test(word) || small) return true
   INITIAL_OF_NAME.lastIndex = at + 1
@@ -149,6 +159,15 @@ function goesOn(text: string, at: number, word: string): boolean {
   if (begin === undefined || NOT_ENGLISH.test(text.slice(Math.max(0, at - NEARBY), at + NEARBY))) return false
   RANK.lastIndex = at + 1
   return !BEGINNERS.has(begin) || RANK.test(text)
+}
+
+/** Whether the number before a dot counts what follows. */
+function isOrdinal(text: string, at: number): boolean {
+  COUNTED.lastIndex = COUNTED_NOUN.lastIndex = at + 1
+  return (
+    COUNTED.test(text) ||
+    (BEFORE_NOUN.test(text.slice(Math.max(0, at - LONGEST_SHORT_WORD), at)) && COUNTED_NOUN.test(text))
+  )
 }
 
 function isSpacedLetter(text: string, at: number, letter: string): boolean {
