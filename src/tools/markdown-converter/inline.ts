@@ -1,4 +1,5 @@
 import type { Length } from '#shared/text/long-text.ts'
+import { holdsBlock } from './block.ts'
 import { addressLink, destination, escapeBars, escapeEveryBar, escapeText, isSpace, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
@@ -107,7 +108,7 @@ function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
 function keptPieces(node: Element, context: InlineContext): Piece[] {
   // An empty line would end the paragraph, any other the row of a table.
   const tag = startTag(node).replace(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks))
-  const within = { ...context, keepsAll: context.keepsAll || WHOLE.has(node.tagName) }
+  const within = { ...context, keepsAll: context.keepsAll || WHOLE.has(node.tagName) || holdsBlock(node) }
   return [
     { kind: 'literal', value: context.inTable ? escapeEveryBar(tag) : tag },
     ...all(node, within),

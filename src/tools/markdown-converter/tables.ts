@@ -105,6 +105,7 @@ function cellText(cell: Element, { keep, room }: BlockContext): string {
   const visit = (node: Element | Text): void => {
     if (node.type === 'text' || !holdsBlock(node)) (parts.at(-1) as (Element | Text)[]).push(node)
     else if (node.tagName === 'pre') parts.push(...codeLines(node), [])
+    else if (keep.has(node.tagName)) (parts.at(-1) as (Element | Text)[]).push(node)
     else {
       parts.push([])
       node.children.forEach(visit)

@@ -167,6 +167,11 @@ describe('HTML to Markdown', () => {
     ['<ul><li>a<h1>b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  b\n  ==='],
     ['<ul><li>a<h1>#b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  #b\n  ==='],
     ['<ul><li>a<h1></h1></ul>', {}, '* a\n  #'],
+    [
+      '<table><tr><th>a<details><summary>b</summary>c|<p>d</details><td><div class=e>f</div></table>',
+      { keepTags: ['details', 'div'] },
+      '| a<details><summary>b</summary>c\\|<p>d</p></details> | <div class="e">f</div> |\n| --------------------------------------------------- | ---------------------- |',
+    ],
     ['<ul><li><ins>a</ins><div>b</div>c</ul>', { keepTags: ['div'] }, '* a\n\n  <div>b</div>\n\n  c'],
     [
       '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
