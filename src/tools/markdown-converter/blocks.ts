@@ -100,7 +100,7 @@ function heading(node: Element, context: BlockContext): string {
   if (context.headingStyle === 'setext' && level <= 2 && text !== '') {
     return `${escapeLineStarts(text)}\n${(level === 1 ? '=' : '-').repeat(Math.min(Math.max(text.length, 3), 80))}`
   }
-  return `${'#'.repeat(level)} ${text.replace(/(^|\s)(#+)$/, String.raw`$1\$2`)}`.trimEnd()
+  return `${'#'.repeat(level)} ${text.replace(/(^|\s)(#+)$/, String.raw`$1\$2`)}`.replace(/ $/, '')
 }
 
 function note({ properties, children }: Element, context: BlockContext): string {

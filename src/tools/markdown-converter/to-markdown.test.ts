@@ -42,6 +42,7 @@ describe('HTML to Markdown', () => {
     ['<img src=a.png alt="x [y]">', '![x \\[y\\]](a.png)'],
     ['<ul><li>a<li>b</ul><ul><li>c</ul>', '* a\n* b\n\n- c'],
     ['<ol start=9><li>a<li>b</ol>', '9. a\n10. b'],
+    ['<h1>C #&nbsp;</h1><p>a', '# C #\u00a0\n\na'],
     ['<ol start=""><li>a</ol>', '1. a'],
     ['<ol start=abc><li>a</ol>', '1. a'],
     ['<ol start=0><li>a</ol>', '0. a'],
