@@ -1,4 +1,4 @@
-/** What single characters are in a broken document. */
+/** What single characters are in a broken document, and short runs of them. */
 
 /** Quotes that begin and end a string: of English, German and Chinese, of French and Russian. */
 const FAMILIES = ['"\u201c\u201d\u201e\u201f', "'\u2018\u2019\u201a\u201b`\u00b4", '\u00ab\u00bb', '\u2039\u203a']
@@ -30,6 +30,11 @@ export function endOfUrl(text: string, start: number, at: number): number {
   return end
 }
 
+/** Whether a document is one text, begun at `start`, whose closing quote is missing before the plus sign at `at`. */
+export function isUnfinishedSum(text: string, start: number, at: number): boolean {
+  return at > start + 1 && text[at] === '+' && isSpace(text.charAt(at - 1)) && text.slice(0, start).trim() === ''
+}
+
 /** A quote or the like that was escaped for HTML. */
 export function entityAt(text: string, at: number): { character: string; length: number } | undefined {
   if (text[at] !== '&') return undefined
@@ -52,4 +57,11 @@ const NO_ESCAPE = /(?<!\\)(?:\\\\){0,1000}\\(?:[^\\"/bfnrtu'`xv\d\s]|u(?![\da-fA
 export function literalBackslashes(text: string): RegExp | undefined {
   if (!NO_ESCAPE.test(text)) return undefined
   return DRIVE_PATH.test(text) ? /[^"\\]/ : /[bf]/
+}
+
+/** Without the spaces at its end. */
+export function withoutSpaces(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end--
+  return text.slice(0, end)
 }

@@ -11,7 +11,9 @@ import {
   isDigit,
   isQuote,
   isSpace,
+  isUnfinishedSum,
   literalBackslashes,
+  withoutSpaces,
 } from './repair-characters.ts'
 import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTATION, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
@@ -35,6 +37,7 @@ const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
 const BREAK_ESCAPED = 'Escaped a line break inside a string'
 const CONTROL_ESCAPED = 'Escaped a control character inside a string'
 const DOUBLED = 'Doubled a backslash that escapes nothing'
+
 export class StringReader {
   /** Characters read in vain; beyond a few times the text's length the first quote ends each string. */
   private wasted = 0
@@ -169,7 +172,8 @@ export class StringReader {
       this.wasted += text.length - opening.start
       return this.nearEnd(opening)
     }
-    return { at: text.length, next: text.length, missing: true }
+    const end = isUnfinishedSum(text, opening.start, last) ? last : text.length
+    return { at: end, next: end, missing: true }
   }
 
   /**
@@ -331,13 +335,6 @@ export class StringReader {
     const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
     return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)
   }
-}
-
-/** Also those before an escape sequence that was cut off. */
-function withoutSpaces(text: string): string {
-  let end = text.length
-  while (text[end - 1] === ' ') end--
-  return text.slice(0, end)
 }
 
 /** How many brackets of each kind are open in a string. */
