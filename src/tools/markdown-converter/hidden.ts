@@ -3,7 +3,8 @@ import type { Element, Root } from './html-parser.ts'
 
 /**
  * Takes out what no reader of the document sees: scripts and the like, also inside a sentence, and what it hides itself,
- * such as the preheader of an e-mail. Only styles written on the element are known here, which is how e-mails hide; elements that stay HTML stay whole.
+ * such as the preheader of an e-mail. Only styles written on the element are known here, which is how e-mails hide;
+ * elements that stay HTML stay whole.
  * @param tiny the letters have no size, until an element inside gives them one
  */
 export function dropHidden(parent: Root | Element, keep: ReadonlySet<string>, tiny = false): void {
