@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Makes QR codes for texts, links, Wi-Fi access, e-mails, SMS, events, places, phone numbers, crypto payments and contacts, as PNG, SVG or PDF, singly or a whole list as ZIP, and reads them from a picture, the clipboard or the camera.',
-    'The codes are static: what they say stands in the code itself. They never expire, and nobody counts the scans.',
+    'The codes are static: they never expire, and nobody counts the scans.',
   ],
   rules: [
     'Codes follow ISO/IEC 18004, versions 1 to 40, with text as UTF-8, and marked as such (ECI) where it is more than ASCII and the code has room for it. Every finished picture is read back, module by module, and compared with the text before you get it; a code with a logo is read by a second, independent reader.',
