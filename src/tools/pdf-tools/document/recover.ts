@@ -1,6 +1,7 @@
 import {
   PDFArray,
   PDFDict,
+  PDFNull,
   PDFPageLeaf,
   PDFParser,
   PDFRawStream,
@@ -37,7 +38,7 @@ export async function recover(bytes: Uint8Array): Promise<Recovered> {
   if (context.trailerInfo.Encrypt !== undefined || objects.some(({ dict }) => isLock(dict))) throw new ToolError(LOCKED)
   const catalog = catalogOf(context)
   const tree = dictAt(catalog, 'Pages')
-  const pages = tree ? leavesOf(context, tree) : []
+  const { pages, nodes } = tree ? treeOf(context, tree) : { pages: [], nodes: [] }
   const reached = new Set(pages.map((ref) => ref.tag))
   for (const { ref, dict } of objects) {
     if (dict instanceof PDFPageLeaf && !reached.has(ref.tag) && !dictAt(dict, 'Parent')) pages.push(ref)
@@ -50,6 +51,8 @@ export async function recover(bytes: Uint8Array): Promise<Recovered> {
   const linearized = objects.find(({ dict }) => dict.has(name('Linearized')))?.dict
   const promised = (tree && numberAt(tree, 'Count')) ?? (linearized && numberAt(linearized, 'N')) ?? 0
   writeTree(context, catalog, pages)
+  // Their numbers stay: a gap as large as they may make is damage to qpdf.
+  for (const ref of nodes) context.assign(ref, PDFNull)
   const whole = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
   return { bytes: whole, lost: Math.max(0, Math.min(promised, MOST_PAGES) - pages.length), bare }
 }
@@ -111,19 +114,23 @@ function catalogOf(context: PDFContext): PDFDict {
   return catalog
 }
 
-/** The pages of a tree in their order; missing ones are left out. */
-function leavesOf(context: PDFContext, tree: PDFDict): PDFRef[] {
-  const leaves: PDFRef[] = []
+/** The pages of a tree in their order, missing ones left out, and the nodes between them and the top. */
+function treeOf(context: PDFContext, tree: PDFDict): { pages: PDFRef[]; nodes: PDFRef[] } {
+  const [pages, nodes]: [PDFRef[], PDFRef[]] = [[], []]
   const seen = new Set<string>()
   const next = kidsOf(tree)
   for (let ref = next.pop(); ref; ref = next.pop()) {
     const node = context.lookup(ref)
     if (seen.has(ref.tag) || !(node instanceof PDFDict)) continue
     seen.add(ref.tag)
-    if (node instanceof PDFPageLeaf) leaves.push(ref)
-    else for (const kid of kidsOf(node)) next.push(kid)
+    if (node instanceof PDFPageLeaf) {
+      pages.push(ref)
+      continue
+    }
+    nodes.push(ref)
+    for (const kid of kidsOf(node)) next.push(kid)
   }
-  return leaves
+  return { pages, nodes }
 }
 
 /** The last first, as they are taken from the end. */

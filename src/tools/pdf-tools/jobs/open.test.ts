@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf, photo } from '../testing/fixtures.ts'
+import { hostileFiles, type HostileFile } from '../testing/hostile-files.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import type { Outcome } from '../work.ts'
 import { exportText } from './export-pages.ts'
@@ -32,6 +33,11 @@ describe('opening', () => {
     ['a text', 'hello', /^The file is neither a PDF nor a picture\.$/],
   ])('refuses %s with a sentence', async (_name, bytes, message) => {
     await expect(openFile(context, { file: file(bytes), layout })).rejects.toThrow(message)
+  })
+
+  it.each(['deep-page-tree', 'nothing-of-100-MB'])('opens %s, which a slow machine gives up', async (name) => {
+    const { bytes } = (await hostileFiles()).find((each) => each.name === name) as HostileFile
+    expect((await openFile(context, { file: file(bytes, name), layout })).pages).toHaveLength(1)
   })
 
   it.each([
