@@ -127,12 +127,12 @@ export class StringReader {
   private endOfName({ inside, isName }: Opening, close: Close): Close {
     const { text } = this
     if (!isName || close.next >= text.length) return close
-    const colon = text.indexOf(':', inside)
-    if (colon < 0 || colon >= close.at) return close
+    const length = text.slice(inside, close.at).indexOf(':')
+    if (length < 0) return close
     const next = this.skipBlank(close.next)
     this.wasted += next - close.next
     if (text[next] === ':' || BEHIND_NAME.test(text.slice(next, next + GLANCE))) return close
-    return { at: colon, next: colon, missing: true }
+    return { at: inside + length, next: inside + length, missing: true }
   }
 
   /** Believes a quote when what follows looks like the end of a string. */
