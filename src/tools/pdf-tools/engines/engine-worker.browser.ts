@@ -1,7 +1,7 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { answerWith } from '#ui/answer-with.ts'
 import { codecs } from './codecs.browser.ts'
-import type { EngineJob, Progress } from './engine.browser.ts'
+import type { EngineJob, Step } from './engine.browser.ts'
 import { jobs } from '../jobs.ts'
 import { Views } from '../jobs/open.ts'
 import { openPdfium } from './pdfium.ts'
@@ -43,9 +43,10 @@ addEventListener('message', ({ data }: MessageEvent<EngineStart | object>) => {
   if ('pdfium' in data) engines = start(data)
 })
 
-answerWith<EngineJob, unknown, Progress>(async ({ job, input }, { tell }) => {
+answerWith<EngineJob, unknown, Step>(async ({ job, input }, { tell }) => {
   try {
     const parts = await (engines as Promise<Engines>)
+    tell('begun')
     const progress = (share: number, doing: string) => tell({ share, doing })
     const work = jobs[job] as (context: Context, input: unknown) => Promise<unknown>
     return await work({ ...parts, shelf, views, progress }, input)

@@ -14,10 +14,8 @@ export interface EngineJob {
   input: unknown
 }
 
-export interface Progress {
-  share: number
-  doing: string
-}
+/** What the worker tells of a job: that its engines are there and it has begun, and how far it has come. */
+export type Step = 'begun' | { share: number; doing: string }
 
 type Input<J extends keyof Jobs> = Parameters<Jobs[J]>[1]
 type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
@@ -70,7 +68,7 @@ async function get(file: string): Promise<Response> {
 
 /** A worker with the engines inside. One that is cancelled or stuck is ended, and the next call starts another. */
 export class Engine {
-  readonly #worker = new AnsweringWorker<EngineJob, unknown, Progress>(() => this.#start(), {
+  readonly #worker = new AnsweringWorker<EngineJob, unknown, Step>(() => this.#start(), {
     failed: 'The PDF engine stopped: the file needs more memory than there is.',
   })
   #loaded: Loaded | undefined
@@ -95,13 +93,17 @@ export class Engine {
   }
 
   async #run(work: EngineJob, { signal, limit, onProgress }: Call): Promise<unknown> {
-    const longest = limit ?? limitOf(work.job, work.input)
-    const timer = setTimeout(
-      () => this.#worker.end(new ToolError(limit === undefined ? overdue(longest) : STUCK)),
-      longest,
-    )
+    const longest = limitOf(work.job, work.input)
+    let timer = this.#endAfter(longest, overdue(longest))
+    // How long the engines take to start is no fault of the file.
+    const begin = () => {
+      if (limit === undefined) return
+      clearTimeout(timer)
+      timer = this.#endAfter(limit, STUCK)
+    }
+    const onStep = (step: Step) => (step === 'begun' ? begin() : onProgress?.(step.share, step.doing))
     try {
-      return await this.#worker.ask(work, { signal, onStep: ({ share, doing }) => onProgress?.(share, doing) })
+      return await this.#worker.ask(work, { signal, onStep })
     } catch (error) {
       // What has run out of memory or lost its way inside a file is of no use to the next one.
       if (isToolError(error) && error.code === SPENT) this.end()
@@ -109,6 +111,10 @@ export class Engine {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  #endAfter(limit: number, sentence: string) {
+    return setTimeout(() => this.#worker.end(new ToolError(sentence)), limit)
   }
 
   /** Starts the worker ahead of the first call. */
