@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 
-it('npm run dev answers a call and serves a page that brings its icons', async () => {
+it('npm run dev answers a call and serves a page that brings its icons and its theme', async () => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/dev.ts', '--offline'], {
@@ -19,5 +19,6 @@ it('npm run dev answers a call and serves a page that brings its icons', async (
   expect((await fetch(`${origin}/%`)).status).toBe(500)
   const page = await (await fetch(`${origin}/base64`)).text()
   expect(page).toContain('<symbol id="icon-star"')
+  expect(page).toContain('prefers-color-scheme')
   expect(page).toContain('/src/site/start.tsx')
 })

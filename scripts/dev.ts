@@ -10,9 +10,12 @@ if (process.argv.includes('--offline')) process.env.STAND_INS = 'on'
 const http = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
 
+const { THEME_SCRIPT } = (await vite.ssrLoadModule('/src/site/document/theme.ts')) as { THEME_SCRIPT: string }
+
 const SHELL = `<!doctype html>
 <html lang="en" data-theme="light" data-ads="off">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sundry</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sundry</title>
+<script>${THEME_SCRIPT}</script></head>
 <body><div id="app"></div>${makeSprite()}<script type="module" src="/src/site/start.tsx"></script></body>
 </html>`
 
