@@ -47,7 +47,8 @@ export class ColumnWatch {
 
   /** `missing`: rows that are too short to have this column. */
   column(name: string, missing: number): Column {
-    const note = this.kept.size > 0 && { note: inWords(this.kept) }
+    const { integer, number } = this.counts
+    const note = this.kept.size > 0 && { note: inWords(this.kept, integer + number > 0) }
     return { name, type: this.type(), empty: this.empty + missing, ...note }
   }
 

@@ -84,6 +84,14 @@ describe('a field', () => {
     ])
   })
 
+  it('says where some digits of a column stay text and others do not', () => {
+    const { notes } = convert('zip;price\n00501;1,5\n10115;2\n', DEFAULTS)
+    expect(notes).toEqual([
+      'Column “zip”: Digits with leading zeros stay text. Others become numbers; without “Parse numbers” all stay text.',
+      'Column “price”: Numbers with a decimal comma stay text unless “Decimal comma” is on.',
+    ])
+  })
+
   it.each(['42', 'true', 'null'])('%s stays text when it is not to be read', (field) => {
     const off = { parseNumbers: false, parseBooleans: false, parseNull: false }
     expect(value(`v\n${field}`, off)).toEqual([{ v: field }])

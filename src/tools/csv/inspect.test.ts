@@ -67,7 +67,12 @@ describe('the preview', () => {
     ['a|b', 'text', undefined],
     ['1|a', 'mixed', undefined],
     ['|null|""', 'empty', undefined],
-    ['00501|1', 'mixed', 'Digits with leading zeros stay text.'],
+    ['00501|00502', 'text', 'Digits with leading zeros stay text.'],
+    [
+      '00501|1',
+      'mixed',
+      'Digits with leading zeros stay text. Others become numbers; without “Parse numbers” all stay text.',
+    ],
     ['12345678901234567890', 'text', 'Numbers with more digits than a double holds stay text.'],
     [
       '007|12345678901234567890|008',

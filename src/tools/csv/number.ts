@@ -54,8 +54,13 @@ const KEPT: Record<Kept, string> = {
   comma: 'Numbers with a decimal comma stay text unless “Decimal comma” is on.',
 }
 
-/** The reasons in words, each once. */
-export const inWords = (reasons: Iterable<Kept>) => [...reasons].map((reason) => KEPT[reason]).join(' ')
+/** The reasons in words, each once; `mixed`: other digits of the column are numbers. */
+export function inWords(reasons: Set<Kept>, mixed: boolean): string {
+  const words = [...reasons].map((reason) => KEPT[reason])
+  // What a decimal comma keeps as text has a remedy of its own.
+  const parted = mixed && (reasons.has('zeros') || reasons.has('digits'))
+  return [...words, ...(parted ? ['Others become numbers; without “Parse numbers” all stay text.'] : [])].join(' ')
+}
 
 /** Why a text of digits is not read as a number, where that might surprise. */
 export function keptAsText(text: string, decimalComma: boolean): Kept | undefined {

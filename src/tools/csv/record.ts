@@ -19,6 +19,8 @@ export class RecordPrinter {
   readonly notes: string[]
   /** Why digits of a column stay text. */
   private readonly kept: (Set<Kept> | undefined)[] = []
+  /** Whether a column has numbers. */
+  private readonly counts: boolean[] = []
   private readonly given: string[]
   private readonly options: CsvOptions
   private readonly slots: Printed[]
@@ -87,7 +89,8 @@ export class RecordPrinter {
   private value(field: string | undefined, column: number): string | undefined {
     if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
     const json = jsonOfField(field, this.options)
-    if (json.length > field.length && this.options.parseNumbers) {
+    if (isNumber(json)) this.counts[column] = true
+    else if (json.length > field.length && this.options.parseNumbers) {
       const reason = keptAsText(field, this.options.decimalComma)
       if (reason) (this.kept[column] ??= new Set()).add(reason)
     }
@@ -98,7 +101,7 @@ export class RecordPrinter {
   keptNotes(): string[] {
     return this.kept.flatMap((kept, column) => {
       const name = this.given[column] ?? `column${column + 1}`
-      return kept ? [`Column “${name}”: ${inWords(kept)}`] : []
+      return kept ? [`Column “${name}”: ${inWords(kept, this.counts[column] === true)}`] : []
     })
   }
 
@@ -109,6 +112,12 @@ export class RecordPrinter {
     }
     return this.extras.slice(0, length - this.width)
   }
+}
+
+/** JSON text that begins with a digit or a minus. */
+function isNumber(json: string): boolean {
+  const code = json.charCodeAt(0)
+  return code === 0x2d || (code >= 0x30 && code <= 0x39)
 }
 
 function printed(slots: Slot[], colon: string): Printed[] {
