@@ -94,7 +94,8 @@ function sentenceOf(issue: Issue, field: string, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       if (value === undefined) return `${field} is missing.`
-      if (typeof value === 'number' && !Number.isFinite(value)) return `${field} must be a finite number.`
+      // The only numbers that are none to the schema.
+      if (issue.expected === 'number' && typeof value === 'number') return `${field} must be a finite number.`
       return `${field} must be ${NAMES[issue.expected] ?? issue.expected}.`
     case 'invalid_value':
       if (value === undefined) return `${field} is missing.`
