@@ -240,6 +240,16 @@ describe('probes', () => {
     expect((await draining('GET', '/livez')).status).toBe(200)
     expect((await draining('GET', '/api/uuid/generate')).headers.connection).toBe('close')
   })
+
+  it.each(['/livez', '/readyz', '/version'])('%s is read, by OPTIONS as well, and nothing else', async (path) => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect((await request(method, path)).status).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const { status, headers, json } = await request(method, path)
+      expect(status).toBe(405)
+      expect(headers.allow).toBe('GET, HEAD, OPTIONS')
+      expect(json).toMatchObject({ code: 'wrong_method', instance: path })
+    }
+  })
 })
 
 it('work given up for a visitor who left is no fault', async () => {

@@ -71,23 +71,22 @@ export function createApp(parts: AppParts): App {
     if (path === '/api' || path === '/api/') return page(call, '/api', id)
     if (path.startsWith('/api/')) return api.answer(call, id)
     if (isMcp(path)) return answerMcp(call)
-    if (path === '/livez') return plain('/livez', 200, 'ok')
-    if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
-    if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')
+    if (PROBES.has(path)) return probe(call, path, id)
     return page(call, path, id)
+  }
+
+  /** Proxies ask by other methods than browsers: HAProxy by OPTIONS, unless told otherwise. */
+  function probe({ method }: Call, path: string, id: string): Finished {
+    if (!isReading(method) && method !== 'OPTIONS')
+      return wrongMethod('This address answers GET, HEAD and OPTIONS.', 'GET, HEAD, OPTIONS', id, path, path)
+    if (path === '/version') return plain(path, 200, JSON.stringify(version), 'application/json')
+    return path === '/livez' || parts.ready() ? plain(path, 200, 'ok') : plain(path, 503, 'not ready')
   }
 
   function page(call: Call, path: string, id: string): Finished {
     const route = '(page)'
-    if (call.method !== 'GET' && call.method !== 'HEAD') {
-      const wrong = new ToolError('Pages answer GET and HEAD.', { status: 405, code: 'wrong_method' })
-      const refusal = problem(wrong, id, path === '/api' ? '/api' : '/')
-      return {
-        ...refusal,
-        headers: { ...PAGE_HEADERS, ...refusal.headers, allow: 'GET, HEAD' },
-        route,
-        caller: '',
-      }
+    if (!isReading(call.method)) {
+      return wrongMethod('Pages answer GET and HEAD.', 'GET, HEAD', id, path === '/api' ? '/api' : '/', route)
     }
     const decoded = decodePath(path)
     if (decoded === undefined) return plain(route, 400, 'This address is not valid.')
@@ -112,6 +111,15 @@ export function createApp(parts: AppParts): App {
     if (!home) return plain('(page)', 404, 'There is nothing at this address.')
     return { ...home, headers: { ...home.headers, vary: 'Accept, Accept-Encoding' } }
   }
+}
+
+const PROBES = new Set(['/livez', '/readyz', '/version'])
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD'
+
+function wrongMethod(words: string, allow: string, id: string, instance: string, route: string): Finished {
+  const refusal = problem(new ToolError(words, { status: 405, code: 'wrong_method' }), id, instance)
+  return { ...refusal, headers: { ...PAGE_HEADERS, ...refusal.headers, allow }, route, caller: '' }
 }
 
 /** Many servers for agents have their address with a slash at its end. */
