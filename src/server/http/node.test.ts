@@ -209,6 +209,27 @@ it.each([
   })
 })
 
+it('who is refused hears it once, whatever the rest of the request is', async () => {
+  const bytes = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n'
+  const answers = await serve(empty, (port) => answerTo(port, bytes))
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  expect(answers).toContain('A request body is sent in chunks')
+})
+
+it.each([
+  ['http://elsewhere.example', '/', ''],
+  ['http://elsewhere.example?a=1', '/', '?a=1'],
+  ['http://elsewhere.example/b?a=1', '/b', '?a=1'],
+])('%s is the same address as without its host', async (target, path, search) => {
+  const asked: [string, string][] = []
+  const respond = (call: Call) => {
+    asked.push([call.path, call.search])
+    return empty()
+  }
+  await serve(respond, (port) => answerTo(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
+  expect(asked).toEqual([[path, search]])
+})
+
 it('a body that comes too slowly is refused, one that takes longer at a fair speed is read', async () => {
   await serve(
     (call) => readAll(call, 60_000),

@@ -105,9 +105,10 @@ class NodeCall implements Call {
 /** Origin form and absolute form of a request target name the same resource. */
 function split(target: string): { path: string; search: string } {
   const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?]*/i.exec(target)
-  const rest = absolute ? target.slice(absolute[0].length) || '/' : target
+  const rest = absolute ? target.slice(absolute[0].length) : target
   const mark = rest.indexOf('?')
-  return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }
+  const [path, search] = mark < 0 ? [rest, ''] : [rest.slice(0, mark), rest.slice(mark)]
+  return { path: path || '/', search }
 }
 
 /**
@@ -120,6 +121,8 @@ export function createNodeServer(
 ): Server {
   const { patience = PATIENCE } = exchanges
   const handle = listener(respond, exchanges)
+  /** Connections that have had their last answer, whatever still comes. */
+  const left = new WeakSet<Duplex>()
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -136,6 +139,7 @@ export function createNodeServer(
     (request, response) => {
       const refusal = refusalOf(request)
       if (refusal) {
+        left.add(request.socket)
         refused(refusal.status)
         response.writeHead(refusal.status, closing(refusal))
         response.end(refusal.body)
@@ -166,7 +170,8 @@ export function createNodeServer(
     response.end(reply.body)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) refuse(socket, problem(unreadable(error)))
+    if (left.has(socket)) endSocket(socket, '', patience.linger)
+    else if (socket.writable) refuse(socket, problem(unreadable(error)))
   })
   return server
 }
@@ -216,17 +221,21 @@ export function endingUnused(server: Server): () => void {
   }
 }
 
-/**
- * Answers on a socket that Node has detached from the server, then closes it: an error without a listener would end the
- * process, and a client that never closes its own side would keep what it has sent in memory.
- */
+/** Answers on a socket that Node has detached from the server, then closes it. */
 function refuseSocket(socket: Duplex, reply: Reply, linger: number): void {
+  const lines = Object.entries(closing(reply)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n${lines.join('')}\r\n`
+  endSocket(socket, `${head}${reply.body?.toString() ?? ''}`, linger)
+}
+
+/**
+ * Writes the last bytes and closes the socket: an error without a listener would end the process, and a client that
+ * never closes its own side would keep what it has sent in memory.
+ */
+function endSocket(socket: Duplex, bytes: string, linger: number): void {
   const timer = setTimeout(() => socket.destroy(), linger)
   socket.on('close', () => clearTimeout(timer)).on('error', () => socket.destroy())
-  const lines = Object.entries(closing(reply)).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(
-    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n${lines.join('')}\r\n${reply.body?.toString() ?? ''}`,
-  )
+  socket.end(bytes)
 }
 
 /** The headers of a last answer on its connection. */
