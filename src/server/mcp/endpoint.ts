@@ -242,11 +242,14 @@ function finished({ status, text, type, fault }: Said): Finished {
 const groupsOf = ({ search }: Call): string[] =>
   (new URLSearchParams(search).get('tools') ?? '').split(',').filter((group) => group.trim() !== '')
 
+/** The kit looks for both types by name; who takes anything, as curl says by itself, takes them. */
+const accepted = (types: string) => types.replace('*/*', 'application/json, text/event-stream')
+
 function requestOf(call: Call): Request {
   const headers = new Headers()
   for (const name of ['content-type', 'accept', 'mcp-protocol-version']) {
     const value = header(call, name)
-    if (value) headers.set(name, value)
+    if (value) headers.set(name, name === 'accept' ? accepted(value) : value)
   }
   return new Request('http://localhost/mcp', { method: 'POST', headers, body: '{}' })
 }

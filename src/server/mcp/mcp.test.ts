@@ -264,6 +264,12 @@ describe('the official client', () => {
     })
   })
 
+  it('answers who takes anything', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    const { status, json } = await testApp()('POST', '/mcp', { body, headers: { accept: '*/*' } })
+    expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }])
+  })
+
   it.each([
     [406, { accept: 'text/html' }],
     [415, { accept: AGENT_ACCEPTS, 'content-type': 'text/plain' }],
