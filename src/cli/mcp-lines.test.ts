@@ -76,6 +76,37 @@ describe('messages of an agent, one a line', () => {
     expect(await got()).toEqual([])
   })
 
+  it('that have the id of one on its way are refused, and that one is answered', async () => {
+    const { input, lines, taken, got } = await open()
+    write(input, ping(1), ping(1))
+    expect(await got()).toMatchObject([
+      { id: 1, error: { code: -32600, message: expect.stringContaining('not answered yet') as string } },
+    ])
+    await lines.send(pong(1))
+    expect(await got()).toEqual([pong(1)])
+    write(input, [ping(1), ping(1)])
+    await turn()
+    await lines.send(pong(1))
+    expect(await got()).toMatchObject([[{ id: 1, error: { code: -32600 } }, pong(1)]])
+    expect(taken).toHaveLength(2)
+  })
+
+  it('that are not UTF-8 are refused, not changed', async () => {
+    const { input, taken, got } = await open()
+    input.write(
+      Buffer.concat([Buffer.from('{"jsonrpc":"2.0","id":"'), Buffer.of(0xe9), Buffer.from('","method":"ping"}\n')]),
+    )
+    expect(await got()).toMatchObject([{ id: null, error: { code: -32700 } }])
+    expect(taken).toEqual([])
+  })
+
+  it('may begin with a byte order mark', async () => {
+    const { input, taken } = await open()
+    input.write(`\ufeff${JSON.stringify(ping(1))}\n`)
+    await turn()
+    expect(taken).toEqual([ping(1)])
+  })
+
   it('that are given up are waited for no longer', async () => {
     const { input, lines } = await open()
     let settled = false

@@ -6,6 +6,10 @@ import { messageOf, NOT_JSON, refusal } from '#server/mcp/message.ts'
 /** Bytes of a message; half of the longest text of an engine. */
 const LONGEST = 256 * 1024 ** 2
 const NEWLINE = 10
+/** As over HTTP: what is not UTF-8 is refused rather than changed, and a mark at the start, as PowerShell writes it, is none of the text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const TAKEN = 'A message with this id is not answered yet. Each has an id of its own.'
 
 /** Several messages in one line, which one line answers. */
 interface Batch {
@@ -90,19 +94,21 @@ export class Lines {
 
   /** A line is whole. */
   #finish(): void {
-    const [line, size] = [Buffer.concat(this.#pieces).toString('utf8'), this.#size]
+    const [line, size] = [Buffer.concat(this.#pieces), this.#size]
     this.#pieces = []
     this.#size = 0
     if (size > this.#longest) {
       const words = `A message has at most ${formatLimit(this.#longest)}.`
       void this.#write(JSON.stringify(refusal(ErrorCode.InvalidRequest, words)))
-    } else if (line.trim() !== '') this.#take(line)
+    } else this.#take(line)
   }
 
-  #take(line: string): void {
+  #take(line: Buffer): void {
     let value: unknown
     try {
-      value = JSON.parse(line)
+      const text = utf8.decode(line)
+      if (text.trim() === '') return
+      value = JSON.parse(text)
     } catch {
       void this.#write(JSON.stringify(NOT_JSON))
       return
@@ -121,8 +127,14 @@ export class Lines {
       return
     }
     const { message } = read
-    if ('method' in message && 'id' in message) this.#open.set(message.id, batch)
-    else if (batch) void this.#answer(batch)
+    if ('method' in message && 'id' in message) {
+      if (this.#open.has(message.id)) {
+        const text = JSON.stringify(refusal(ErrorCode.InvalidRequest, TAKEN, message.id))
+        void (batch ? this.#answer(batch, text) : this.#write(text))
+        return
+      }
+      this.#open.set(message.id, batch)
+    } else if (batch) void this.#answer(batch)
     if ('method' in message && message.method === 'notifications/cancelled') this.#forget(message.params?.requestId)
     this.onmessage?.(message)
   }
