@@ -139,8 +139,9 @@ export function readTyped(text: string): Typed {
       const gap = /\d/.test(all[at - 1] ?? '') ? ' ' : ''
       return gap + fraction.normalize('NFKC')
     })
-    .replaceAll('⁄', '/')
-    .replace(/[℃℉]/g, (degrees) => degrees.normalize('NFKC'))
+    // Units of one sign, as East Asian keyboards have them: ㎏, ㎡.
+    .replace(/[℃℉㍱-㏟]/g, (unit) => unit.normalize('NFKC'))
+    .replace(/[⁄∕]/g, '/')
     // Many keyboards have other signs for degrees, and inches are two signs of feet to many.
     .replace(/[º˚]/g, '°')
     .replace(/° (?=[cf](?!\p{L}))/giu, '°')
