@@ -37,6 +37,12 @@ describe('completion in bash', () => {
     [['sundry', 'base64', 'encode', '--url'], ['--url-safe']],
     [['sundry', 'base64', 'encode', '--url-safe', '--js'], ['--json']],
     [['sundry', 'base64', 'encode', '--charset', 'UTF-1'], ['UTF-16']],
+    [['sundry', 'base64', 'encode', '--charset', '=', 'UTF-1'], ['UTF-16']],
+    [
+      ['sundry', 'base64', 'encode', '--charset', '='],
+      ['UTF-8', 'UTF-16', 'ISO-8859-1'],
+    ],
+    [['sundry', 'base64', 'encode', '--plain-text', '=', 'a'], []],
     [['sundry', 'csv', 'from-json', '--j'], ['--json']],
     [['sundry', 'base64', 'encode', 'file'], []],
     [['sundry', 'nonsense', ''], []],

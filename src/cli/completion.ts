@@ -59,7 +59,7 @@ function valuesOf(operation: AnyOperation): [flag: string, values: string[]][] {
 function bash(offered: Offered[]): string {
   return `# sundry for bash: eval "$(sundry completion bash)"
 _sundry() {
-  local offer='' previous=''
+  local offer='' previous='' current="\${COMP_WORDS[COMP_CWORD]}"
   if ((COMP_CWORD == 1)); then
     offer='${[...toolNames, ...OWN_COMMANDS].join(' ')}'
   elif ((COMP_CWORD == 2)); then
@@ -68,13 +68,19 @@ ${operationNames(offered, '      ')}
     esac
   else
     previous="\${COMP_WORDS[COMP_CWORD - 1]}"
+    # Bash makes three words of --option=value, and two of it before there is a value.
+    if [[ $current == = ]]; then
+      current=''
+    elif [[ $previous == = ]]; then
+      previous="\${COMP_WORDS[COMP_CWORD - 2]}"
+    fi
     case "\${COMP_WORDS[1]} \${COMP_WORDS[2]} $previous" in
 ${cases(offered, '      ')}
     esac
     # A value that is none of an option's words is a file.
-    [[ $offer == --* && \${COMP_WORDS[COMP_CWORD]} != -* ]] && offer=''
+    [[ $offer == --* && $current != -* ]] && offer=''
   fi
-  COMPREPLY=($(compgen -W "$offer" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$offer" -- "$current"))
 }
 complete -o default -F _sundry sundry
 `
