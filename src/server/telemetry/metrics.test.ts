@@ -50,6 +50,11 @@ it('what never became a request is counted by its status', async () => {
   ])
 })
 
+it('a scrape may have parameters', async () => {
+  expect((await fetch(`${scraped}?collect=all`)).status).toBe(200)
+  expect((await fetch(`${scraped}/x`)).status).toBe(404)
+})
+
 it('outside services and Redis are timed where they were asked', async () => {
   metrics.upstream('ecb', 'ok', 300)
   metrics.upstream('ecb', 'resting', 0)

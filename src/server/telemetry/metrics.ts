@@ -129,7 +129,8 @@ export function createMetrics(): Metrics {
       collectDefaultMetrics({ register: registry })
       gauges(registers, watched)
       const server = createServer((request, response) => {
-        if (request.url !== '/metrics') {
+        // A scrape may have parameters.
+        if (request.url?.split('?')[0] !== '/metrics') {
           response.writeHead(404).end()
           return
         }
