@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { isUpload } from '#contract/files.ts'
 import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
+import { check, type Input } from '#contract/run.ts'
 import { flagOf, writeOption } from '#shared/command-line.ts'
 import { parseArguments, readInput, type Sources } from './arguments.ts'
 import { localOperations } from './local-operations.ts'
@@ -50,6 +51,16 @@ describe('the command line', () => {
     ['a lone @', ['--plain-text', '@'], { query: {}, body: { plainText: '@' } }],
     ['what begins with a hyphen, after --', ['--', '-a.txt'], { query: {}, body: { plainText: 'from -a.txt' } }],
   ])('takes %s', (_what, args, input) => expect(parse('base64 encode', args)).toMatchObject({ input }))
+
+  it.each(['[{"startTime":"09:00"', 'nine, ten', '9'])(
+    'takes no list of objects apart that is no JSON: %s',
+    (shifts) => {
+      const { operation } =
+        localOperations.find(({ operation: { path } }) => path === '/time-difference/timesheet') ?? {}
+      const { input } = parse('time-difference timesheet', ['--shifts', shifts]) as { input: Input }
+      expect(() => check(operation as AnyOperation, input)).toThrow('shifts must be a list.')
+    },
+  )
 
   it.each([
     ['Windows-1252, as Excel writes', '5a6feb0d0a', 'Zoë'],

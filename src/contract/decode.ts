@@ -37,7 +37,9 @@ function decodeJson(schema: z.core.$ZodType, text: string): unknown {
   const element = elementOf(schema)
   // A list of one number is written as the number alone.
   const isPlain = value === undefined || typeof value === 'number'
-  if (element && isPlain) return text.split(',').map((part) => decodeText(element, part.trim()))
+  // A list of objects is JSON, whole: its pieces would be refused, not what is wrong with it.
+  const hasFields = element !== undefined && ['object', 'record'].includes(kindOf(element))
+  if (element && isPlain && !hasFields) return text.split(',').map((part) => decodeText(element, part.trim()))
   return value === undefined ? text : value
 }
 
