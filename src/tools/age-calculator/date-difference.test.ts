@@ -158,7 +158,22 @@ describe('public holidays', () => {
   })
 
   it('are known for the countries of the package, without asking a worker', async () => {
-    const names = new Holidays().getCountries('en')
+    // The package has some by official, former or foreign names, under which nobody looks for them in a list.
+    const names = {
+      ...new Holidays().getCountries('en'),
+      BD: 'Bangladesh',
+      CI: "Côte d'Ivoire",
+      CZ: 'Czechia',
+      GM: 'Gambia',
+      GQ: 'Equatorial Guinea',
+      IT: 'Italy',
+      MA: 'Morocco',
+      MK: 'North Macedonia',
+      ML: 'Mali',
+      NE: 'Niger',
+      SZ: 'Eswatini',
+      TG: 'Togo',
+    }
     expect(Object.fromEntries(COUNTRIES.map(({ value, label }) => [value, label]))).toEqual(names)
     expect(COUNTRIES).toEqual(COUNTRIES.toSorted((a, b) => a.label.localeCompare(b.label, 'en')))
     const none: typeof context = { workerJob: () => Promise.reject(new Error('asked')) }
