@@ -15,10 +15,20 @@ const TOO_MUCH_TAKEN = `A step takes at most ${MOST_TAKEN} fields from the answe
 
 const values = z.record(z.string(), z.unknown())
 const step = z.strictObject({
-  operation: z.string().check(z.maxLength(121)),
-  input: z.optional(z.strictObject({ query: z.optional(values), body: z.optional(values) })),
+  operation: z.string().check(z.maxLength(121), z.describe('An operationId of this document, such as csv.convert')),
+  input: z.optional(
+    z
+      .strictObject({
+        query: z.optional(values.check(z.describe('Parameters of the query by name'))),
+        body: z.optional(values.check(z.describe('Fields of the body by name'))),
+      })
+      .check(z.describe('What the step is always given')),
+  ),
   map: z.optional(
-    z.record(z.string(), z.string()).check(z.refine((map) => Object.keys(map).length <= MOST_TAKEN, TOO_MUCH_TAKEN)),
+    z.record(z.string(), z.string()).check(
+      z.refine((map) => Object.keys(map).length <= MOST_TAKEN, TOO_MUCH_TAKEN),
+      z.describe('Fields of the body, each with the field of the answer before that it gets'),
+    ),
   ),
 })
 
@@ -32,8 +42,14 @@ export const pipe = operation({
     '`map` names body fields and the field of the answer before whose value each gets: text as it is, lists and objects as JSON text. ' +
     'The first step takes from `input`. An operation that takes or answers a file is no step. Every step counts and is limited like a call of its own.',
   body: z.strictObject({
-    input: z._default(z.string(), ''),
-    steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+    input: z._default(z.string(), '').check(z.describe('The text that the first step takes as “input”')),
+    steps: z
+      .array(step)
+      .check(
+        z.minLength(1),
+        z.maxLength(MOST_STEPS),
+        z.describe('Operations in their order, each fed by the one before'),
+      ),
   }),
   answer: z.object({ answer: z.unknown() }),
   examples: [
