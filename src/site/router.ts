@@ -3,6 +3,7 @@ import { findTool } from '#tools/catalogue.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { waitsFor } from '#ui/parcel.ts'
+import { turnPage } from '#ui/state.ts'
 import { rememberPage } from './offline/offline.ts'
 import { descriptionOf, findRoute, type PageModule, type Route } from './routes.ts'
 
@@ -66,8 +67,8 @@ export async function navigate(address: string, replace = false): Promise<void> 
   if (turn !== latest) return
   if (!module) return await leave(target, route, turn)
   // Back from where one already was would seem to do nothing.
-  if (replace || target === location.pathname + location.search + location.hash) history.replaceState(null, '', target)
-  else history.pushState(null, '', target)
+  const here = replace || target === location.pathname + location.search + location.hash
+  history[here ? 'replaceState' : 'pushState'](Date.now(), '', target)
   show({ route, module })
 }
 
@@ -109,6 +110,7 @@ async function showAddress(): Promise<void> {
 function show(next: Page): void {
   const linked = bringsLinkValues()
   const moved = next.route.path !== shown.route.path || location.search !== query || linked
+  turnPage(placeOf(next.route))
   shown = { ...next, links: shown.links + Number(linked) }
   missed = undefined
   query = location.search
@@ -124,6 +126,9 @@ function show(next: Page): void {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   })
 }
+
+/** Only what a link of ours led to has a mark of its own. */
+const placeOf = ({ path }: Route) => `${path} ${history.state}`
 
 /** The public address of the page that is shown. */
 function canonical(): string {
@@ -155,6 +160,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 /** Turns clicks on our own links into navigations without a reload. */
 export function listenToLinks(): void {
   query = location.search
+  turnPage(placeOf(shown.route))
   takeLinkValues()
   apart = findTool(location.pathname)?.silent === true
   document.addEventListener('click', (event) => {

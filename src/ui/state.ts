@@ -27,6 +27,22 @@ function share(kind: Shared['kind'], values: Stored, fallbacks: Stored): () => v
   }
 }
 
+/** What stood in the pages that were left, by their places in the history, and what of it belongs to the shown one. */
+const left = new Map<string, Stored>()
+let place = ''
+let before: Stored = {}
+/** More would keep long texts in memory that nobody comes back to. */
+const MOST_LEFT = 20
+
+/** Before a page at another place is drawn: keeps what stands in the shown one, and gives the next one what was left. */
+export function turnPage(to: string): void {
+  if (to === place) return
+  left.set(place, Object.fromEntries([...shared].map(([name, { value }]) => [name, value])))
+  if (left.size > MOST_LEFT) left.delete([...left.keys()][0] as string)
+  place = to
+  before = left.get(to) ?? {}
+}
+
 /** A value from the link that brought the visitor here, if it has the type of the default. */
 function fromLink<T>(name: string, fallback: T): T | undefined {
   const text = parseFragment(location.hash).values.get(name)
@@ -42,9 +58,10 @@ function fromLink<T>(name: string, fallback: T): T | undefined {
   }
 }
 
-/** What a value begins with: that of the link, else the remembered one; `undefined` where there is no valid one. */
+/** What a value begins with: what is known of it, once, else that of the link; `undefined` where there is no valid one. */
 function startOf<T>(name: string, fallback: T, memory: Stored, valid?: (value: T) => boolean): T | undefined {
-  const found = (fromLink(name, fallback) ?? memory[name]) as T | undefined
+  const found = (memory[name] ?? fromLink(name, fallback)) as T | undefined
+  delete memory[name]
   if (found === undefined || typeof found !== typeof fallback) return undefined
   return (valid?.(found) ?? true) ? found : undefined
 }
@@ -70,7 +87,7 @@ function useOptionsKey(): string {
 
 const remembered = (key: string) => readStored(key, isRecord) ?? {}
 /** A link with values tells of all options that differ from their defaults: what is remembered does not count beside it. */
-const memoryOf = (key: string) => (location.hash.includes('?') ? {} : remembered(key))
+const memoryOf = (key: string) => (location.hash.includes('?') ? before : remembered(key))
 const remember = (key: string, part: Stored) => store(key, { ...remembered(key), ...part })
 
 /**
@@ -137,14 +154,14 @@ export function useOptions<T extends Record<string, string | boolean>>(
   return [options, change]
 }
 
-/** What a visitor types: never stored; carried by a link only when the visitor ticks it. */
+/** What a visitor types: never stored; Back brings it again, and a link only when the visitor ticks it. */
 export function useInput(name: string, initial?: string): [value: string, set: (value: string) => void]
 /** What is no text travels as JSON; `valid` refuses what a link should not hold. */
 export function useInput<T>(name: string, initial: T, valid: (value: T) => boolean): [value: T, set: (value: T) => void]
 export function useInput(name: string, initial: unknown = '', valid?: (value: unknown) => boolean) {
   const [value, setValue] = useState(initial)
   useEffect(() => {
-    const found = startOf(name, initial, {}, valid)
+    const found = startOf(name, initial, before, valid)
     if (found !== undefined) setValue(found)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -163,7 +180,7 @@ export function useInputs<T extends Record<string, string>>(
   const [fields, setFields] = useState(initial)
   const change = useCallback((part: Partial<T>) => setFields((before) => ({ ...before, ...part })), [])
   useEffect(() => {
-    const found = startsOf(initial, {})
+    const found = startsOf(initial, before)
     if (found) setFields((before) => ({ ...before, ...found }))
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -8,7 +8,7 @@ import { isHere, useDeviceSettings } from '../calls/device-settings.ts'
 const RESTING: Summary = { text: 'Set location', title: 'Click to set your location' }
 const LOADING: Summary = { text: 'Loading...', title: 'Loading the weather' }
 const FAILED: Summary = { text: 'Weather', title: 'Unable to load weather' }
-const UNASKED: Summary = { text: 'Weather', title: 'This page asks nobody for anything, not even for the weather' }
+const UNASKED: Summary = { text: 'Weather', title: 'This page asks nobody for anything' }
 
 /** The weather of the saved location, in the top bar. What it needs is loaded when the page is at rest. */
 export function WeatherBadge({ path }: { path: string }) {

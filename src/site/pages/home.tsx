@@ -1,9 +1,10 @@
-import { useContext, useState, type MouseEvent } from 'react'
+import { useContext, type MouseEvent } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Rested } from '#ui/rested.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useInput } from '#ui/state.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { AdSlot } from '../frame/ad-slot.tsx'
 import { GROUPS } from '../frame/categories.ts'
@@ -18,7 +19,7 @@ export const description =
 
 export default function Home() {
   const { tools } = useContext(SiteContext)
-  const [text, setText] = useState('')
+  const [text, setText] = useInput('search')
   const [favourites, toggle] = useFavourites()
   const recent = useRecent('/')
   const found = filterTools(tools, text)

@@ -20,7 +20,7 @@ export default defineAbout({
     {
       question: 'Why does my bank give me less?',
       answer:
-        'A reference rate lies in the middle between buying and selling. Banks and cards add a margin of half a per cent or more, and often a fee.',
+        'A reference rate lies between buying and selling. Banks and cards add half a per cent or more, and often a fee.',
     },
     {
       question: 'Why is the rate from Friday?',

@@ -36,10 +36,5 @@ export default defineAbout({
       question: 'How do I get the path of a value?',
       answer: 'Open the tree, choose the value and copy its path, a JSONPath for queries.',
     },
-    {
-      question: 'Is my document stored?',
-      answer:
-        'No. It is worked on in memory and forgotten with the answer. With “Answer JSON on this device” switched on it does not leave your browser at all.',
-    },
   ],
 })

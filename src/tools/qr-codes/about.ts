@@ -21,7 +21,7 @@ export default defineAbout({
     {
       question: 'Which error correction should I choose?',
       answer:
-        'M, with 15% of the code restorable, is right for screens and clean paper. Q (25%) and H (30%) help where a code gets dirty or carries a logo, but make it denser; L (7%) makes the coarsest code.',
+        'M (15% restorable) is right for screens and clean paper. Q (25%) and H (30%) help where a code gets dirty or has a logo, but make it denser.',
     },
   ],
 })
