@@ -76,6 +76,44 @@ test('Back gives the keys to the page again while the search is still coming', a
   bring()
 })
 
+test('an answer that is still looked for is waited for, and nothing is said to be missing', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/device-worker*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/about')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search tools' })
+  const box = page.getByRole('combobox', { name: 'Search tools' })
+  await box.fill('15% of 80')
+  await expect(box).toHaveValue('15% of 80')
+  await page.waitForTimeout(300)
+  await expect(palette.getByRole('status')).toHaveText('')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(palette.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('12')
+  await box.fill('xyzzy plugh')
+  await expect(palette.getByRole('status')).toHaveText('No tools matched your search')
+})
+
+test('answers that come late leave the row that was chosen', async ({ page }) => {
+  await page.route('**/api/currency/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await open(page, '/about')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search tools' }).fill('100 usd to eur')
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  await expect(chosen).toContainText('Currency')
+  await expect(page.getByRole('option').first()).toContainText('EUR')
+  await expect(chosen).toContainText('Currency')
+})
+
 test('money is asked of the server, with the source beside it', async ({ page }) => {
   await page.route('**/api/currency-converter/convert', (route) =>
     route.fulfill({

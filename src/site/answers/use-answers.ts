@@ -14,14 +14,18 @@ interface Answered {
 const PAUSE_MS = 120
 const NONE: Answered[] = []
 
-/** The answers to what is typed, a moment after the last key; none while they are looked for. */
-export function useAnswers(text: string): Answered[] {
+/** The answers to what is typed, a moment after the last key; nothing while they are looked for. */
+export function useAnswers(text: string): Answered[] | undefined {
   const [found, setFound] = useState<{ text: string; answers: Answered[] }>({ text: '', answers: NONE })
   useEffect(() => {
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      void answersTo(text, controller.signal).then((answers) => {
+      const show = (answers: Answered[]) => {
         if (!controller.signal.aborted) setFound({ text, answers })
+      }
+      void answersTo(text, controller.signal).then(show, (error: unknown) => {
+        show(NONE)
+        throw error
       })
     }, PAUSE_MS)
     return () => {
@@ -29,7 +33,7 @@ export function useAnswers(text: string): Answered[] {
       controller.abort()
     }
   }, [text])
-  return found.text === text ? found.answers : NONE
+  return found.text === text ? found.answers : undefined
 }
 
 async function answersTo(text: string, signal: AbortSignal): Promise<Answered[]> {

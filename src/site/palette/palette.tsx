@@ -19,6 +19,8 @@ import '../styles/palette.css'
 const MOST = 8
 /** A longer or broken text is kept beside the field instead of in it. */
 const LONGEST_TYPED = 200
+/** How long an Enter waits for an answer that is looked for: over a slow line, the first tool will do. */
+const PATIENCE_MS = 1500
 
 interface Props {
   onClose: () => void
@@ -35,10 +37,16 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
   const list = useId()
   const [text, setText] = useState('')
   const [given, setGiven] = useState<Given>()
-  const [active, setActive] = useState(0)
+  /** The row that was pointed at: answers that come later stand before it. */
+  const [active, setActive] = useState<string>()
   const [copied, setCopied] = useState<string>()
-  const rows = useRows(tools, text, given)
-  const current = Math.min(active, rows.length - 1)
+  /** Enter was pressed while answers were still looked for. */
+  const [hasty, setHasty] = useState(false)
+  const { rows, looking } = useRows(tools, text, given)
+  const current = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === active),
+  )
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -70,9 +78,23 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     onClose()
     navigate(row.tool.path)
   }
+  const latest = useRef<() => void>(undefined)
+  useEffect(() => {
+    latest.current = () => {
+      const row = rows[current]
+      setHasty(false)
+      if (row) void choose(row)
+    }
+  })
+  useEffect(() => {
+    if (!hasty) return
+    const timer = setTimeout(() => latest.current?.(), looking ? PATIENCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [hasty, looking])
   const type = (next: string) => {
     setText(next)
-    setActive(0)
+    setActive(undefined)
+    setHasty(false)
     document.getElementById(list)?.scrollTo(0, 0)
     setCopied(undefined)
   }
@@ -82,15 +104,15 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     if (step !== 0 && rows.length > 0) {
       event.preventDefault()
       const next = (current + step + rows.length) % rows.length
-      setActive(next)
+      setActive(rows[next]?.id)
       // On a low screen the list scrolls.
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     const chosen = rows[current]
-    if (key === 'Enter' && chosen) {
-      event.preventDefault()
-      void choose(chosen)
-    }
+    if (key !== 'Enter') return
+    event.preventDefault()
+    if (looking && active === undefined) setHasty(true)
+    else if (chosen) void choose(chosen)
   }
   const paste = (event: React.ClipboardEvent) => {
     const [file] = event.clipboardData.files
@@ -155,13 +177,16 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
             id={`${list}-${index}`}
             row={row}
             selected={index === current}
-            onPoint={() => setActive(index)}
+            onPoint={() => setActive(row.id)}
             onChoose={() => void choose(row)}
           />
         ))}
       </ul>
-      <p className={rows.length === 0 ? 'palette-none' : copied ? 'palette-given small' : 'unseen'} role="status">
-        {rows.length > 0
+      <p
+        className={rows.length === 0 && !looking ? 'palette-none' : copied ? 'palette-given small' : 'unseen'}
+        role="status"
+      >
+        {rows.length > 0 || looking
           ? (copied ?? (text.trim() === '' && !given ? '' : firstInWords(rows)))
           : given
             ? 'No tool takes this'
@@ -177,11 +202,10 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
 }
 
 /** Answers first, then the tools that gave them, then what a name or synonym finds. */
-function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
+function useRows(tools: Tool[], text: string, given: Given | undefined): { rows: Row[]; looking: boolean } {
   const pasted = given?.parcels[0]?.text
-  const answers = useAnswers(
-    text.trim() === '' && pasted !== undefined && pasted.length <= LONGEST_ASKED ? pasted : text,
-  )
+  const found = useAnswers(text.trim() === '' && pasted !== undefined && pasted.length <= LONGEST_ASKED ? pasted : text)
+  const answers = found ?? []
   const single = text.trim()
   const asked = askedAbout(single)
   const told = single === '' ? given : /\s|^[\w-]+$/.test(asked) ? undefined : givenText(asked)
@@ -190,9 +214,9 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
   const answering = answers.flatMap(({ question }) => tools.find((tool) => tool.name === question.tool) ?? [])
   const own = useOwnTools()
   const ranked = single === '' ? [...new Set([...own, ...tools])] : rankTools(tools, single)
-  const found = given && single === '' ? [] : ranked.slice(0, MOST)
-  const named = [...new Set([...answering, ...found])].filter((tool) => !offers.some((offer) => offer.tool === tool))
-  return [
+  const ranking = given && single === '' ? [] : ranked.slice(0, MOST)
+  const named = [...new Set([...answering, ...ranking])].filter((tool) => !offers.some((offer) => offer.tool === tool))
+  const rows = [
     ...answers.map(({ answer, question }, index): Row => {
       const tool = tools.find(({ name }) => name === question.tool)
       return { kind: 'answer', id: `answer ${index}`, answer, ...(tool ? { tool } : {}) }
@@ -200,6 +224,7 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
     ...offered,
     ...named.map((tool): Row => ({ kind: 'tool', id: tool.path, tool })),
   ]
+  return { rows, looking: found === undefined && single !== '' }
 }
 
 /** Where the visitor was before, and favourites; not the tool that is open. */
