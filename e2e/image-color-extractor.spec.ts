@@ -43,6 +43,18 @@ test('finds exact colours and shares without transparent pixels, and copies a sw
   await expectAccessible(page)
 })
 
+test('a file that is no image leaves the one that is there', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  await give(page, 'drop', [upload('flag.png', 'image/png', await flag())])
+  await expect(swatches(page)).toHaveCount(2)
+  await give(page, 'drop', [upload('notes.txt', 'text/plain', Buffer.from('no image'))])
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toContainText('flag.png')
+  await expect(swatches(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove flag.png' }).click()
+  await expect(swatches(page)).toHaveCount(0)
+})
+
 test('an example that loads slowly does not take the place of an image chosen meanwhile', async ({ page }) => {
   const loaded = Promise.withResolvers<void>()
   await page.route('**/example-image*.js', async (route) => {

@@ -87,15 +87,23 @@ export function useImages({ asFile = false }: Settings = {}): Images {
       setError(undefined)
       const known = new Set(items.map(({ file }) => file))
       const gone = new Set(items.filter((item) => !files.includes(item.file)).map(({ id }) => id))
+      const added = files.filter((file) => !known.has(file)).map((file): Item => ({ id: ++ids, file }))
+      const judge = () => Promise.all(added.map(({ file }) => isImageFile(file)))
+      if (gone.size > 0 && added.length > 0) {
+        const turn = choices.current
+        const isBetter = (await judge()).includes(true)
+        if (turn !== choices.current) return undefined
+        // What is no image does not take the place of one.
+        if (!isBetter) return void setError(SELECT_AN_IMAGE)
+      }
       for (const id of gone) {
         opening.current.get(id)?.abort()
         opening.current.delete(id)
       }
-      const added = files.filter((file) => !known.has(file)).map((file): Item => ({ id: ++ids, file }))
       for (const { id } of added) opening.current.set(id, new AbortController())
       // At once: what is still being looked at can be taken out, or give way to another choice.
       setItems((before) => [...before.filter(({ id }) => !gone.has(id)), ...added])
-      const verdicts = await Promise.all(added.map(({ file }) => isImageFile(file)))
+      const verdicts = await judge()
       const wanted = added.filter(({ id }) => opening.current.has(id))
       const fresh = wanted.filter((item) => verdicts[added.indexOf(item)])
       const refused = wanted.filter((item) => !fresh.includes(item))
