@@ -154,7 +154,11 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
           onPaste={paste}
           onKeyDown={keys}
         />
-        <kbd>Esc</kbd>
+        <button className="icon-button" type="button" onClick={onClose}>
+          <span className="unseen">Close</span>
+          <kbd aria-hidden="true">Esc</kbd>
+          <Icon name="x" />
+        </button>
       </div>
       {given && (
         <div className="palette-given small">

@@ -7,7 +7,7 @@ export default defineAbout({
   ],
   rules: [
     'Codes follow ISO/IEC 18004, versions 1 to 40, with text as UTF-8, and marked as such (ECI) where it is more than ASCII and the code has room for it. Every finished picture is read back, module by module, and compared with the text before you get it; a code with a logo is read by a second, independent reader.',
-    'A module is a whole number of pixels; what is left over widens the margin, which is four modules or more unless you choose a narrower one.',
+    'A module is a whole number of pixels; what is left over widens the margin, which is four modules unless you choose otherwise.',
     'Wi-Fi: special characters are escaped with a backslash, and WPA stands for WPA2 and WPA3 too. E-mail: RFC 6068. Phone: RFC 3966. SMS: SMSTO. Place: RFC 5870. Contact: vCard 3.0.',
     'Events are a VEVENT of RFC 5545. A time without zone is local wherever the code is read; over the API and in a list of codes, Z means UTC and a bare date makes a whole-day event.',
     'Bitcoin and Litecoin follow BIP 21, Ethereum ERC-681 with the amount in wei. Amounts are decimal, never rounded.',
