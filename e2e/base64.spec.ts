@@ -281,6 +281,27 @@ test('what will appear gives way to the word that it is being made', async ({ pa
   await expect(result).toContainText('QWxhZGRpbg==')
 })
 
+test('Ctrl+Z of a long paste, and of its Reset, stays where the text is shown', async ({ page }) => {
+  await open(page, '/base64')
+  const field = page.getByRole('textbox', { name: 'Text or Base64' })
+  const kept = page.getByRole('group', { name: 'Text or Base64' })
+  await field.fill('before')
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(60_000)))
+  await page.keyboard.press('Control+v')
+  await expect(kept).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('before')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+v')
+  await expect(kept).toBeFocused()
+  await page.getByRole('button', { name: 'Reset' }).press('Enter')
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(kept).toBeFocused()
+  await page.getByRole('button', { name: 'Edit anyway' }).click()
+  await expect(field).toBeFocused()
+})
+
 test('who types on beyond the length that is shown in full keeps the field', async ({ page }) => {
   await open(page, '/base64')
   const field = page.getByLabel('Text or Base64')

@@ -33,11 +33,16 @@ export function TextArea(props: AreaProps) {
     if (following.current) (kept ? group : area).current?.focus()
     following.current = false
   }, [kept])
-  const type = useTakeBack(area, props.value, props.onChange)
+  const type = useTakeBack(area, props.value, (text) => {
+    // What is taken back may be shown in the other way.
+    following.current = kept !== text.length > LONG
+    props.onChange(text)
+  })
   const change = (typed: string) => {
     // Whoever types on beyond that length keeps the box.
     setEditing(typed.length > LONG)
     type(typed)
+    following.current = false
   }
   const dropped = useDroppedText(props.value, (text) => {
     setEditing(false)

@@ -43,8 +43,8 @@ export function CodeSection({ tool }: { tool: Tool }) {
         <LastCall tool={tool.name} call={last} />
       ) : (
         <p className="muted">
-          The same answers come over HTTP and for agents. Run the tool above, and its call, if it has one, appears here
-          with your options, or read the <a href="/api">API reference</a>.
+          Run the tool above, and its call, if it has one, appears here with your options, or read the{' '}
+          <a href="/api">API reference</a>.
         </p>
       )}
     </section>
