@@ -114,6 +114,26 @@ test('answers that come late leave the row that was chosen', async ({ page }) =>
   await expect(chosen).toContainText('Currency')
 })
 
+test('the keys stay with the field, whatever the mouse does beside it', async ({ page }) => {
+  await open(page, '/about')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search tools' })
+  const box = page.getByRole('combobox', { name: 'Search tools' })
+  await box.fill('15% of 80')
+  await page.getByRole('option', { name: '15% of 80 = 12' }).click()
+  await expect(palette.getByText('Copied')).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('{"a": 1,\n"b": 2}'))
+  await page.keyboard.press('Control+v')
+  await palette.getByRole('button', { name: 'Remove' }).click()
+  await expect(box).toBeFocused()
+  // The list scrolls, and is no stop on the way.
+  await page.keyboard.press('Tab')
+  await expect(palette.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(palette.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+})
+
 test('money is asked of the server, with the source beside it', async ({ page }) => {
   await page.route('**/api/currency-converter/convert', (route) =>
     route.fulfill({

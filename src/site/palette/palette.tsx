@@ -34,6 +34,7 @@ interface Props {
 export function Palette({ onClose, onShortcuts, dropped }: Props) {
   const { tools, navigate } = useContext(SiteContext)
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const [text, setText] = useState('')
   const [given, setGiven] = useState<Given>()
@@ -137,6 +138,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
         <Icon name="search" />
         <input
           autoFocus
+          ref={field}
           dir="auto"
           role="combobox"
           aria-expanded="true"
@@ -168,13 +170,24 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
             data-variant="text"
             data-size="small"
             type="button"
-            onClick={() => setGiven(undefined)}
+            onClick={() => {
+              setGiven(undefined)
+              field.current?.focus()
+            }}
           >
             Remove
           </button>
         </div>
       )}
-      <ul className="palette-list" id={list} role="listbox" aria-label="Answers and tools">
+      {/* The keys stay with the field, also by the mouse and where the list scrolls. */}
+      <ul
+        className="palette-list"
+        id={list}
+        role="listbox"
+        aria-label="Answers and tools"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {rows.map((row, index) => (
           <PaletteRow
             key={row.id}
