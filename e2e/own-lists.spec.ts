@@ -70,6 +70,10 @@ test('favourites go to another device as a file', async ({ page }) => {
   await expect(page.getByText('2 favourites added.')).toBeVisible()
   await choose('{"favourites": [1]}')
   await expect(page.getByText('This file holds no favourites.')).toBeVisible()
+  // One that went away since it was listed.
+  await page.evaluate(() => (File.prototype.text = () => Promise.reject(new DOMException('', 'NotFoundError'))))
+  await choose('{"favourites": []}')
+  await expect(page.getByText('This file could not be read. Please choose it again.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Favourite: UUID' }).first()).toHaveAttribute('aria-pressed', 'true')

@@ -7,6 +7,24 @@ test('the reference page calls an operation', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
 })
 
+test('the reference page says that an answer came, and keeps what is typed in an operation that is closed', async ({
+  page,
+}) => {
+  await open(page, '/api')
+  const summary = page.locator('summary', { hasText: 'POST /api/url/encode' })
+  const operation = page.locator('details', { has: summary })
+  await summary.click()
+  const body = operation.getByLabel('Body')
+  await body.fill('{"text": "a b"}')
+  await operation.getByRole('button', { name: 'Try it' }).click()
+  await expect(operation.getByRole('status')).toHaveText('HTTP 200. The answer stands below.')
+  await expect(operation.getByRole('region', { name: 'Answer' })).toContainText('a%20b')
+  await summary.click()
+  await expect(body).toBeHidden()
+  await summary.click()
+  await expect(body).toHaveValue('{"text": "a b"}')
+})
+
 test('the reference page shows every digit of an answer', async ({ page }) => {
   await open(page, '/api')
   await page.getByText('POST /api/json/query', { exact: true }).click()

@@ -130,7 +130,7 @@ function AboutSection({ tool, about }: { tool: Tool; about: About }) {
           <p>
             {tool.runs === 'device'
               ? 'Everything happens in your browser. Nothing you put in leaves this device.'
-              : 'Your input is sent over an encrypted connection, answered and forgotten: it is neither stored nor logged.'}
+              : 'Your input is sent to the server, answered and forgotten: it is neither stored nor logged.'}
             {tool.runs === 'server' &&
               ` With “Answer ${tool.shortLabel} on this device” switched on it stays in your browser.`}
           </p>

@@ -34,16 +34,17 @@ interface Props {
 }
 
 export function ReferenceOperation({ path, method, described }: Props) {
-  const [open, setOpen] = useState(false)
+  // From then on what is typed in it stays, also while it is closed.
+  const [wasOpen, setWasOpen] = useState(false)
   return (
-    <details className="question" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="question" onToggle={(event) => event.currentTarget.open && setWasOpen(true)}>
       <summary>
         <code>
           {method} /api{path}
         </code>{' '}
         {described.summary}
       </summary>
-      {open && <TryIt path={path} method={method} described={described} />}
+      {wasOpen && <TryIt path={path} method={method} described={described} />}
     </details>
   )
 }
@@ -104,10 +105,14 @@ function TryIt({ path, method, described }: Props) {
       </div>
       {task.slow && <Progress label="Working" />}
       <ErrorAlert error={task.error} onClose={task.clearError} />
+      {/* A new element for each answer: screen readers would stay silent where the words are those of before. */}
+      <span role="status" className="unseen">
+        {task.value && <span key={task.value.at}>{`${task.value.status}. The answer stands below.`}</span>}
+      </span>
       {task.value && (
         <>
           {task.stale && <StaleNote />}
-          <Output label="Answer" text={task.value.text} code />
+          <Output label="Answer" text={`${task.value.status}\n\n${task.value.text}`} code />
           {task.value.file && (
             <div className="row">
               <DownloadButton content={task.value.file.content} name={task.value.file.name} size="small" />
@@ -216,17 +221,20 @@ function formData(body: Json): FormData {
 }
 
 interface Reply {
+  /** When it came. */
+  at: number
+  status: string
   text: string
   file?: { content: Blob; name: string }
 }
 
 async function readReply(response: Response): Promise<Reply> {
-  const status = `HTTP ${response.status}`
+  const head = { at: performance.now(), status: `HTTP ${response.status}` }
   const disposition = response.headers.get('content-disposition')
-  if (!disposition) return { text: `${status}\n\n${pretty(await response.text())}` }
+  if (!disposition) return { ...head, text: pretty(await response.text()) }
   const content = await response.blob()
   const name = fileNameIn(disposition) || 'answer'
-  return { text: `${status}\n\n${name}, ${content.type}, ${formatBytes(content.size)}`, file: { content, name } }
+  return { ...head, text: `${name}, ${content.type}, ${formatBytes(content.size)}`, file: { content, name } }
 }
 
 function hintOf(schema: Json): string {

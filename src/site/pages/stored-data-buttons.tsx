@@ -75,7 +75,9 @@ export function FavouritesFile() {
   const [tools] = useFavourites()
   const [told, tell] = useTold()
   const read = async (file: File) => {
-    const added = importFavourites(await file.text())
+    const text = await file.text().catch(() => undefined)
+    if (text === undefined) return tell('This file could not be read. Please choose it again.')
+    const added = importFavourites(text)
     tell(added === undefined ? 'This file holds no favourites.' : `${counted(added, 'favourite')} added.`)
   }
   return (
