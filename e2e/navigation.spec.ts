@@ -242,3 +242,16 @@ test('Back brings the filter of the home page', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search tools' })).toHaveValue('uuid')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
+
+test('Back brings what another tool sent, too', async ({ page }) => {
+  await open(page, '/about')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search tools' }).fill('https://example.com/?a=1')
+  await page.getByRole('option', { name: 'Open in URL' }).click()
+  const field = page.getByLabel('URL', { exact: true })
+  await expect(field).toHaveValue('https://example.com/?a=1')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await page.goBack()
+  await expect(field).toHaveValue('https://example.com/?a=1')
+})

@@ -99,7 +99,8 @@ async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
   if (!route) return navigate('/', true)
   // Only the tab or the place on the page changed: the page itself listens to that.
-  if (route.path === shown.route.path && location.search === query && !bringsLinkValues()) return
+  if (route.path === shown.route.path && location.search === query && !bringsLinkValues())
+    return turnPage(placeOf(route), true)
   const turn = ++latest
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return

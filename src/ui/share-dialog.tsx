@@ -37,7 +37,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
           onFocus={(event) => event.target.select()}
         />
         <div className="row">
-          <CopyButton text={link ?? ''} label="Copy link" variant="filled" disabled={link === undefined} />
+          <CopyButton
+            text={link ?? ''}
+            label="Copy link"
+            variant="filled"
+            disabled={link === undefined}
+            why="With your input it is too long for a link"
+          />
           {link !== undefined && 'share' in navigator && (
             <DoneButton
               icon="send"

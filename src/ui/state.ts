@@ -34,13 +34,17 @@ let before: Stored = {}
 /** More would keep long texts in memory that nobody comes back to. */
 const MOST_LEFT = 20
 
-/** Before a page at another place is drawn: keeps what stands in the shown one, and gives the next one what was left. */
-export function turnPage(to: string): void {
-  if (to === place) return
-  left.set(place, Object.fromEntries([...shared].map(([name, { value }]) => [name, value])))
-  if (left.size > MOST_LEFT) left.delete([...left.keys()][0] as string)
+/**
+ * Before a page at another place is drawn: keeps what stands in the shown one, and gives the next one what was left. A
+ * page that `stays` is only known by the other place from then on.
+ */
+export function turnPage(to: string, stays = false): void {
+  if (to !== place && !stays) {
+    left.set(place, Object.fromEntries([...shared].map(([name, { value }]) => [name, value])))
+    if (left.size > MOST_LEFT) left.delete([...left.keys()][0] as string)
+    before = left.get(to) ?? {}
+  }
   place = to
-  before = left.get(to) ?? {}
 }
 
 /** A value from the link that brought the visitor here, if it has the type of the default. */
