@@ -255,3 +255,15 @@ test('Back brings what another tool sent, too', async ({ page }) => {
   await page.goBack()
   await expect(field).toHaveValue('https://example.com/?a=1')
 })
+
+test('a link that would be too long says why it is none', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('x'.repeat(9000))
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await page.getByRole('button', { name: 'Share link' }).click()
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeEnabled()
+  await page.getByLabel('Put my input into the link as well').check()
+  await expect(copy).toBeDisabled()
+  await expect(copy).toHaveAccessibleDescription('With your input it is too long for a link')
+})

@@ -197,6 +197,8 @@ test('a pixel that the arrow keys reach is said with its colour, and that it was
   await picture.press('Enter')
   await expect(page.getByText(/^#[\da-f]{6} picked$/)).toBeAttached()
   expect(await heard()).toEqual([expect.stringMatching(/^#[\da-f]{6} picked$/)])
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toEqual([expect.stringMatching(/^#[\da-f]{6} picked$/)])
 })
 
 test('rows of a schedule and of keywords are told by their first cell', async ({ page }) => {

@@ -28,8 +28,8 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
   const [at, setAt] = useState<Point>()
   /** Where the keys are, and what is there, in words. */
   const [said, setSaid] = useState('')
-  /** What was picked last, in words. */
-  const [told, setTold] = useState('')
+  /** What was picked last, in words, and how often anything was: the same words are said again. */
+  const [told, setTold] = useState({ words: '', count: 0 })
   const [picked, setPicked] = useState<Rgb[]>([])
   const hydrated = useHydrated()
   const [seen] = useState(seesPixels)
@@ -59,7 +59,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
   }, [bitmap, at])
 
   const pick = (rgb: Rgb | undefined) => {
-    setTold(rgb ? `${formatColor(rgb, format)} picked` : 'Transparent')
+    setTold(({ count }) => ({ words: rgb ? `${formatColor(rgb, format)} picked` : 'Transparent', count: count + 1 }))
     if (rgb) setPicked((before) => [rgb, ...before.filter((other) => other.join() !== rgb.join())].slice(0, 8))
   }
   const point = (event: React.PointerEvent<HTMLCanvasElement>): Point | undefined => {
@@ -137,7 +137,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
         <canvas ref={loupe} className={styles.loupe} width={SIDE} height={SIDE} aria-hidden="true" hidden={!at} />
       </div>
       <span className="unseen" aria-live="polite">
-        {told}
+        <span key={told.count}>{told.words}</span>
       </span>
       {Screen && (
         <div className="row">
