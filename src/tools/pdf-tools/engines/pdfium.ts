@@ -1,5 +1,6 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ToolError } from '#contract/error.ts'
+import { olderPassword } from './older-passwords.ts'
 import { DAMAGED } from './qpdf.ts'
 import { instantiateFrom, SPENT, type CompiledModule } from './wasm.ts'
 
@@ -88,7 +89,10 @@ export class View {
     this.size = bytes.length
     this.#address = pdfium.allocate(bytes.length)
     pdfium.bytes().set(bytes, this.#address)
-    this.document = pdfium.call.FPDF_LoadMemDocument(this.#address, bytes.length, password)
+    const load = (key: string) => pdfium.call.FPDF_LoadMemDocument(this.#address, bytes.length, key)
+    const older = olderPassword(password)
+    // PDFium takes each letter for the byte of its number, where encryption is older.
+    this.document = load(password) || (older ? load(String.fromCharCode(...older)) : 0)
     this.pageCount = this.document === 0 ? 0 : pdfium.call.FPDF_GetPageCount(this.document)
     if (this.pageCount > 0) return
     const failure = pdfium.call.FPDF_GetLastError()

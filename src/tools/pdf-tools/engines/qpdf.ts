@@ -1,5 +1,6 @@
 import createModule from '@neslinesli93/qpdf-wasm'
 import { ToolError } from '#contract/error.ts'
+import { olderPassword } from './older-passwords.ts'
 
 /** What the package offers; its own types leave half of it out. */
 interface Program {
@@ -50,6 +51,8 @@ function startQuietly(): Promise<Program> {
   }
 }
 
+const utf8 = new TextEncoder()
+
 export const DAMAGED = 'This PDF is damaged beyond what can be repaired here.'
 
 /**
@@ -57,18 +60,11 @@ export const DAMAGED = 'This PDF is damaged beyond what can be repaired here.'
  * What reads it afterwards sees exactly what a viewer sees, also where a file was changed in place.
  */
 export async function normalise(qpdf: Qpdf, bytes: Uint8Array, password?: string): Promise<Uint8Array<ArrayBuffer>> {
-  const [modern, older] = password === undefined ? [] : passwordBytes(password)
+  const older = password === undefined ? undefined : olderPassword(password)
   try {
-    return await qpdf.rewrite(bytes, ['--decrypt'], modern)
+    return await qpdf.rewrite(bytes, ['--decrypt'], password === undefined ? undefined : utf8.encode(password))
   } catch (error) {
     if (!older) throw error
     return qpdf.rewrite(bytes, ['--decrypt'], older)
   }
-}
-
-/** Encryption before AES-256 took passwords in an 8-bit encoding: letters like ä are other bytes there. */
-function passwordBytes(password: string): Uint8Array[] {
-  const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
-  const eightBit = codes.some((code) => code > 0x7f) && codes.every((code) => code <= 0xff)
-  return [new TextEncoder().encode(password), ...(eightBit ? [Uint8Array.from(codes)] : [])]
 }

@@ -204,14 +204,18 @@ describe('opening', () => {
 })
 
 describe('opening with a password', () => {
-  it.each([['128', '--use-aes=y'], ['256']])('takes letters beyond ASCII, %s bit', async (...bits) => {
+  it.each([['40'], ['128', '--use-aes=y'], ['256']])('takes letters beyond ASCII, %s bit', async (...bits) => {
     const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')]
     writeFileSync(plain, await makePdf({ words: ['Secret'] }))
-    const how = ['--allow-weak-crypto', '--encrypt', 'grün', 'Schlüssel', ...bits, '--']
+    const passwords = ['grün € 5–6', 'Schlüssel „Ž“']
+    const how = ['--allow-weak-crypto', '--encrypt', ...passwords, ...bits, '--']
     execFileSync('qpdf', [...how, plain, locked], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
-    for (const password of ['grün', 'Schlüssel']) {
+    for (const password of passwords) {
       const work = workOn(context, [new Uint8Array(readFileSync(locked))], [1])
       work.sources = work.sources.map((source) => ({ ...source, password }))
+      for (const file of work.sources) {
+        expect(await openFile(context, { file, layout: { paper: 'a4', margin: 0 } })).toMatchObject({ encrypted: true })
+      }
       const made = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
       expect(judge(made).text().trim()).toBe('Secret')
     }
