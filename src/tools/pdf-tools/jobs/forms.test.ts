@@ -39,6 +39,28 @@ describe('forms', () => {
     expect(none.notes).toEqual(['1 field filled.'])
   })
 
+  it('tells which values a script would have worked out anew', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([200, 200])
+    for (const [index, label] of ['count', 'total'].entries()) {
+      const field = document.getForm().createTextField(label)
+      field.setText('6')
+      field.addToPage(page, { x: 10, y: 10 + index * 40, width: 100, height: 20 })
+      const script = { S: 'JavaScript', JS: PDFString.of('AFSimple_Calculate("SUM", ["count"])') }
+      if (label === 'total') field.acroField.dict.set(PDFName.of('AA'), document.context.obj({ C: script }))
+    }
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const fill = async (...values: [string, string][]) => {
+      const given = new Map(values.map(([label, value]) => [label, [value]]))
+      return (await fillForm(context, { work, options: { values: given, flatten: false } })).warnings
+    }
+    expect(await fill(['count', '7'])).toEqual([
+      'Scripts of the form work out “total”. They are not run here, so the values are as they were: check them.',
+    ])
+    expect(await fill(['count', '7'], ['total', '7'])).toEqual([])
+    expect(await fill(['count', '6'])).toEqual([])
+  })
+
   it('leaves nothing of the rich text that a value replaces', async () => {
     const document = await PDFDocument.create()
     const field = document.getForm().createTextField('who')

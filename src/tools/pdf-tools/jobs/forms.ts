@@ -10,7 +10,7 @@ import {
 import { counted } from '#shared/numbers/counted.ts'
 import { drawFields, nameChoices, textOf } from '../document/draw-fields.ts'
 import { flattenPages } from './flatten.ts'
-import { loadDocument, saveDocument, textAt } from '../document/pdf-values.ts'
+import { dictAt, loadDocument, saveDocument, textAt } from '../document/pdf-values.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 /** A field of a form, as it is shown for filling. */
@@ -98,32 +98,48 @@ export async function fillForm(
   const form = document.getForm()
   form.acroForm.dict.delete(PDFName.of('XFA'))
   nameChoices(form, 'display')
-  let filled = 0
-  for (const field of form.getFields()) {
+  const fields = form.getFields()
+  const filled = new Set<PDFField>()
+  for (const field of fields) {
     const value = options.values.get(field.getName())
     const before = describeField(field)
     if (!value || !before || before.readOnly || String(before.value) === String(value)) continue
     fill(field, value)
-    filled++
+    filled.add(field)
   }
+  const computed = filled.size === 0 ? [] : fields.filter((field) => isComputed(field) && !filled.has(field))
   const drawn = await drawFields(context, document)
   nameChoices(form, 'value')
   const saved = await saveDocument(document)
   return {
     files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],
     notes: [
-      `${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
+      `${counted(filled.size, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
       ...(drawn.length > 0
         ? [
             `The font of the form lacks letters of ${quoted(drawn.map((field) => labelOf(field, field.getName())))}: they have those of this device.`,
           ]
         : []),
     ],
-    warnings: lost,
+    warnings: [...lost, ...(computed.length > 0 ? [notComputed(computed)] : [])],
   }
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
+/** A script works the value out from other fields. */
+function isComputed({ acroField: { dict } }: PDFField): boolean {
+  const actions = dictAt(dict, 'AA')
+  return actions !== undefined && dictAt(actions, 'C') !== undefined
+}
+
+const MOST_NAMED = 8
+
+function notComputed(fields: readonly PDFField[]): string {
+  const named = quoted(fields.slice(0, MOST_NAMED).map((field) => labelOf(field, field.getName())))
+  const more = fields.length > MOST_NAMED ? ` and ${fields.length - MOST_NAMED} more` : ''
+  return `Scripts of the form work out ${named}${more}. They are not run here, so the values are as they were: check them.`
+}
 
 function fill(field: PDFField, value: string[]): void {
   const [first = ''] = value
