@@ -1,4 +1,6 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+import { zlibSync } from 'fflate'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
@@ -30,6 +32,33 @@ describe('details', () => {
       const { raw } = judge(await changeDetails(context, { work, change })).byMupdf()
       expect(raw).not.toContain('SECRET')
       expect(raw.match(/\/Metadata|\/Title/g)).toEqual(change.strip ? null : ['/Title'])
+    }
+  })
+
+  it.each([false, true])('takes out what photos say about themselves, packed once more: %s', async (packed) => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#808080' } })
+      .withExifMerge({ IFD0: { Model: 'Pocket 9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
+      .jpeg()
+      .toBuffer()
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const page = document.addPage([40, 30])
+    const entries = { Type: 'XObject', Subtype: 'Image', Width: 40, Height: 30, ColorSpace: 'DeviceRGB' }
+    const filters = packed ? ['FlateDecode', 'DCTDecode'] : 'DCTDecode'
+    const dict = objects.obj({ ...entries, BitsPerComponent: 8, Filter: filters })
+    const image = PDFRawStream.of(dict, packed ? zlibSync(photo) : photo)
+    page.node.set(PDFName.of('Resources'), objects.obj({ XObject: { I: objects.register(image) } }))
+    page.node.set(PDFName.of('Contents'), objects.register(objects.stream('40 0 0 30 0 0 cm /I Do')))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const none = { scripts: false, attachments: false, links: false, comments: false }
+    const made = [
+      await changeDetails(context, { work, change: { strip: true } }),
+      await sanitise(context, { work, options: { ...none, details: true } }),
+    ]
+    for (const outcome of made) {
+      expect(outcome.notes.join(' ')).toContain('camera, place and dates inside 1 photo.')
+      expect(Buffer.from(outcome.files[0]?.bytes ?? []).toString('latin1')).not.toMatch(/Exif|Pocket 9/)
+      expect(await judge(outcome).pixel(20, 15)).toEqual([0x80, 0x80, 0x80])
     }
   })
 

@@ -11,6 +11,7 @@ import {
   saveDocument,
   textAt,
 } from '../document/pdf-values.ts'
+import { stripPhotos } from '../pictures/photo-details.ts'
 import { list } from './save.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -73,9 +74,8 @@ export async function changeDetails(
   const { bytes, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   document.catalog.delete(name('Metadata'))
-  if (change.strip) {
-    stripDetails(document)
-  } else {
+  const photos = change.strip ? stripDetails(document) : 0
+  if (!change.strip) {
     const info = infoOf(document) ?? PDFDict.withContext(document.context)
     for (const [field, key] of Object.entries(FIELDS)) {
       const text = change[field as keyof typeof FIELDS].trim()
@@ -86,12 +86,19 @@ export async function changeDetails(
   }
   return {
     files: [pdfFile(title, await saveDocument(document))],
-    notes: [change.strip ? 'Title, author, dates, programs and XMP metadata taken out.' : 'Details written.'],
+    notes: [
+      change.strip ? 'Title, author, dates, programs and XMP metadata taken out.' : 'Details written.',
+      ...(photos > 0 ? [`Also taken out: ${detailsOf(photos)}.`] : []),
+    ],
     warnings: lost,
   }
 }
 
-function stripDetails(document: PDFDocument): void {
+/** What photos say about themselves, as a part of what was taken out. */
+const detailsOf = (photos: number) => `camera, place and dates inside ${counted(photos, 'photo')}`
+
+/** Returns how many photos said something about themselves. */
+function stripDetails(document: PDFDocument): number {
   const { context } = document
   delete context.trailerInfo.Info
   delete context.trailerInfo.ID
@@ -100,6 +107,7 @@ function stripDetails(document: PDFDocument): void {
     if (!(dict instanceof PDFDict)) continue
     for (const key of ['Metadata', 'PieceInfo', 'LastModified']) dict.delete(name(key))
   }
+  return stripPhotos(document)
 }
 
 interface SanitiseOptions {
@@ -154,16 +162,15 @@ export async function sanitise(
       if (options.attachments) cleanFiles(dict, counts)
     }
   }
-  if (options.details) {
-    document.catalog.delete(name('Metadata'))
-    stripDetails(document)
-  }
+  if (options.details) document.catalog.delete(name('Metadata'))
+  const photos = options.details ? stripDetails(document) : 0
   const parts = [
     counts.scripts > 0 && `${counts.scripts} ${counts.scripts === 1 ? 'script or action' : 'scripts or actions'}`,
     counts.attachments > 0 && 'attachments',
     counts.links > 0 && counted(counts.links, 'link'),
     counts.comments > 0 && counted(counts.comments, 'comment'),
     options.details && 'file details',
+    photos > 0 && detailsOf(photos),
   ].filter((part) => part !== false)
   return {
     files: [pdfFile(`${title} clean`, await saveDocument(document))],
