@@ -1,4 +1,4 @@
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
@@ -65,5 +65,35 @@ describe('pictures inside', () => {
     // The codec of the tests writes a palette.
     expect(Math.max(...far)).toBeLessThan(20)
     expect(Math.max(...far.filter((_, at) => at % 4 === 3))).toBe(0)
+  })
+
+  it('have the colours that the page shows, where it shows a JPEG in others, and paints through a stencil', async () => {
+    const grey = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#404040' } })
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer()
+    const jpeg = { Width: 40, Height: 30, BitsPerComponent: 8, Filter: 'DCTDecode' }
+    const extracted = async (entries: Record<string, unknown>, contents: Uint8Array) => {
+      const document = await PDFDocument.create()
+      const { context: objects } = document
+      const page = document.addPage([40, 30])
+      const dict = objects.obj({ Type: 'XObject', Subtype: 'Image', ...(entries as Record<string, string>) })
+      const image = objects.register(PDFRawStream.of(dict, contents))
+      page.node.set(PDFName.of('Resources'), objects.obj({ XObject: { I: image } }))
+      page.node.set(PDFName.of('Contents'), objects.register(objects.stream('1 0 0 rg 40 0 0 30 0 0 cm /I Do')))
+      const work = workOn(context, [await saveDocument(document)], [1])
+      const { files } = await extractImages(context, { work, options: { pages: '' } })
+      const { data } = await sharp(files[0]?.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      return [files[0]?.type, ...data.subarray(0, 4)]
+    }
+    expect(await extracted({ ...jpeg, ColorSpace: 'DeviceGray' }, grey)).toEqual(['image/jpeg', 64, 64, 64, 255])
+    const negative = { ...jpeg, ColorSpace: 'DeviceGray', Decode: [1, 0] }
+    expect(await extracted(negative, grey)).toEqual(['image/png', 191, 191, 191, 255])
+    const palette = PDFHexString.of('0000ff'.repeat(256))
+    const indexed = { ...jpeg, ColorSpace: ['Indexed', 'DeviceRGB', 255, palette] }
+    expect(await extracted(indexed, grey)).toEqual(['image/png', 0, 0, 255, 255])
+    const stencil = { Width: 40, Height: 30, ImageMask: true, BitsPerComponent: 1 }
+    const rows = new Uint8Array(150).fill(0xff, 5)
+    expect(await extracted(stencil, rows)).toEqual(['image/png', 255, 0, 0, 255])
   })
 })

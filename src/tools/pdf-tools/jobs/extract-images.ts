@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { MOST_PIXELS, viewing, type Bitmap, type View } from '../engines/pdfium.ts'
+import { recoloredJpegs } from '../pictures/recolored.ts'
 import { pageSet } from '../ranges.ts'
 import type { Context, Outcome, ResultFile, Work } from '../work.ts'
 
@@ -16,7 +17,10 @@ interface Picture {
   bitmap?: Bitmap
 }
 
-/** The pictures inside the pages: JPEG as it stands in the file, what is transparent and everything else as PNG; each once. */
+/**
+ * The pictures inside the pages: JPEG as it stands in the file, what is transparent, shown in other colours than its own
+ * and everything else as PNG; each once.
+ */
 export async function extractImages(
   context: Context,
   { work, options }: { work: Work; options: { pages: string } },
@@ -24,10 +28,11 @@ export async function extractImages(
   const { bytes, name } = await context.shelf.document(context, work)
   const places = pageSet(options.pages, work.plan.length)
   const masked = hasMasks(bytes)
+  const recolored = await recoloredJpegs(bytes)
   const pictures = viewing(context.pdfium, bytes, (view) =>
     places.flatMap((page, index) => {
       context.progress(0.5 + (index / places.length) * 0.4, `Page ${page + 1}`)
-      return picturesOf(view, page, masked)
+      return picturesOf(view, page, { masked, recolored })
     }),
   )
   const files: ResultFile[] = []
@@ -57,8 +62,8 @@ async function fingerprint(bytes: Uint8Array<ArrayBuffer> | Bitmap['data']): Pro
 }
 
 /** Entries of a picture that stand in the file as they are written: it is a stream. */
-const MASKS = ['/SMask', '/Mask']
-const [SLASH, LONGEST_MASK] = [0x2f, 6]
+const MASKS = ['/SMask', '/Mask', '/ImageMask']
+const [SLASH, LONGEST_MASK] = [0x2f, 10]
 
 /** Where no picture has a mask, none has to be drawn to know how transparent it is. */
 function hasMasks(bytes: Uint8Array): boolean {
@@ -69,14 +74,19 @@ function hasMasks(bytes: Uint8Array): boolean {
   return false
 }
 
-function picturesOf(view: View, index: number, masked: boolean): Picture[] {
+interface Kinds {
+  masked: boolean
+  recolored: ReadonlySet<number>
+}
+
+function picturesOf(view: View, index: number, { masked, recolored }: Kinds): Picture[] {
   const { call } = view.pdfium
   return view.withPage(index, (page) => {
     const found: Picture[] = []
     const visit = (object: number, depth: number) => {
       const type = call.FPDFPageObj_GetType(object)
       if (type === IMAGE) {
-        const picture = (masked && readTransparent(view, page, object)) || read(view, object)
+        const picture = (masked && readTransparent(view, page, object)) || read(view, object, recolored)
         if (picture) found.push({ page: index, ...picture })
       } else if (type === FORM && depth < 8) {
         const count = call.FPDFFormObj_CountObjects(object)
@@ -89,14 +99,16 @@ function picturesOf(view: View, index: number, masked: boolean): Picture[] {
   })
 }
 
-function read(view: View, object: number): Omit<Picture, 'page'> | undefined {
+function read(view: View, object: number, recolored: ReadonlySet<number>): Omit<Picture, 'page'> | undefined {
   const { call, lend, bytes } = view.pdfium
   if (call.FPDFImageObj_GetImageFilterCount(object) === 1 && filterOf(view, object) === 'DCTDecode') {
     const size = call.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-    return lend(size, (address) => {
-      call.FPDFImageObj_GetImageDataRaw(object, address, size)
-      return { jpeg: bytes().slice(address, address + size) }
-    })
+    if (!recolored.has(size)) {
+      return lend(size, (address) => {
+        call.FPDFImageObj_GetImageDataRaw(object, address, size)
+        return { jpeg: bytes().slice(address, address + size) }
+      })
+    }
   }
   return taken(view, call.FPDFImageObj_GetBitmap(object))
 }
