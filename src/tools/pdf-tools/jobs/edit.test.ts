@@ -111,4 +111,42 @@ describe('writing and marking', () => {
     expect(raw.match(/\/Rect/g)).toHaveLength(2)
     expect(raw).not.toContain('SetAside')
   })
+
+  it('shows nothing by flattening that was not seen, and tells what it takes out', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const { node } = document.addPage([400, 400])
+    const shape = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 50, 50] }
+    const AP = { N: objects.register(objects.stream('0 0 1 rg 0 0 50 50 re f', shape)) }
+    const OC = objects.register(objects.obj({ Type: 'OCG', Name: PDFString.of('Off') }))
+    document.catalog.set(PDFName.of('OCProperties'), objects.obj({ OCGs: [OC], D: { OFF: [OC] } }))
+    const [hidden, noView] = [2, 32]
+    const annotations = [
+      { Subtype: 'Stamp', Rect: [0, 0, 50, 50], AP },
+      { Subtype: 'Stamp', Rect: [100, 0, 150, 50], AP, OC },
+      { Subtype: 'Square', Rect: [200, 0, 250, 50], IC: [0, 1, 0], OC },
+      { Subtype: 'Stamp', Rect: [0, 100, 50, 150], AP, F: hidden },
+      { Subtype: 'Stamp', Rect: [100, 100, 150, 150], AP, F: noView },
+      { Subtype: 'Text', Rect: [200, 100, 220, 120], Contents: PDFString.of('What I think') },
+      { Subtype: 'Popup', Rect: [300, 300, 320, 320], F: hidden },
+    ]
+    node.set(PDFName.of('Annots'), objects.obj(annotations.map((entry) => objects.register(objects.obj(entry)))))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const made = await edit(context, { work, edits: [], options: { flatten: true } })
+    const flat = judge(made)
+    const seen = async (x: number, y: number) => String(await flat.pixel(x, y))
+    expect(await seen(25, 375)).toBe('0,0,255')
+    for (const [x, y] of [
+      [125, 375],
+      [225, 375],
+      [25, 275],
+      [125, 275],
+    ] as const)
+      expect(await seen(x, y)).toBe('255,255,255')
+    expect(flat.raw()).toContain('0 0 1 rg')
+    expect(made.warnings).toEqual([
+      'What 1 comment says only in its window was taken out.',
+      '2 comments or fields that are not shown on screen were taken out.',
+    ])
+  })
 })

@@ -32,7 +32,8 @@ export async function edit(
 ): Promise<Outcome> {
   if (edits.length === 0 && !options.flatten) throw new ToolError('Put something on a page first.')
   const { bytes, lost, name } = await context.shelf.document(context, work)
-  const document = await loadDocument(options.flatten ? await flattenPages(context, bytes) : bytes)
+  const flat = options.flatten ? await flattenPages(context, bytes) : { bytes, warnings: [] }
+  const document = await loadDocument(flat.bytes)
   const typesetter = new Typesetter(document, context.codecs)
   const pages = document.getPages()
   const byPage = groupBy(edits, ({ page }) => page)
@@ -51,6 +52,7 @@ export async function edit(
     ],
     warnings: [
       ...lost,
+      ...flat.warnings,
       ...(covers > 0 ? ['White-out covers; what lies below is still in the file. To take it out, redact it.'] : []),
       ...(typesetter.pictured ? [PICTURED] : []),
     ],

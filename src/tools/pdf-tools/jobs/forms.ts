@@ -111,8 +111,9 @@ export async function fillForm(
   const drawn = await drawFields(context, document)
   nameChoices(form, 'value')
   const saved = await saveDocument(document)
+  const made = options.flatten ? await flattenPages(context, saved) : { bytes: saved, warnings: [] }
   return {
-    files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],
+    files: [pdfFile(`${name} filled`, made.bytes)],
     notes: [
       `${counted(filled.size, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
       ...(drawn.length > 0
@@ -121,7 +122,7 @@ export async function fillForm(
           ]
         : []),
     ],
-    warnings: [...lost, ...(computed.length > 0 ? [notComputed(computed)] : [])],
+    warnings: [...lost, ...made.warnings, ...(computed.length > 0 ? [notComputed(computed)] : [])],
   }
 }
 

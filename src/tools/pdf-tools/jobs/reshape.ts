@@ -5,7 +5,7 @@ import { counted } from '#shared/numbers/counted.ts'
 import { assemble, type PagePlan } from '../document/assemble.ts'
 import { balanced } from '../document/graphics-states.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
-import { flattenPages } from './flatten.ts'
+import { flattenPages, type Flattened } from './flatten.ts'
 import { arrayAt, asDict, dictAt, loadDocument, name, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
@@ -119,7 +119,7 @@ const GRIDS: Record<number, [columns: number, rows: number]> = { 2: [1, 2], 4: [
 
 /** Several pages on each sheet, in reading order. Each page is drawn as it is shown. */
 async function sheets(
-  bytes: Uint8Array,
+  { bytes, warnings }: Flattened,
   title: string,
   lost: readonly string[],
   { perSheet, paper, frame }: Extract<Reshape, { kind: 'sheets' }>,
@@ -171,7 +171,11 @@ async function sheets(
   return {
     files: [pdfFile(`${title} ${perSheet} per sheet`, await lastPages(document, count))],
     notes: [`${counted(pages.length, 'page')} on ${counted(count, 'sheet')}.`],
-    warnings: [...lost, 'Links, form fields and bookmarks do not work on such sheets: they are made for printing.'],
+    warnings: [
+      ...lost,
+      ...warnings,
+      'Links, form fields and bookmarks do not work on such sheets: they are made for printing.',
+    ],
   }
 }
 
