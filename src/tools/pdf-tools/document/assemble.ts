@@ -9,7 +9,7 @@ import { writeNames } from './names.ts'
 import { gatherBookmarks, writeOutlines } from './outlines.ts'
 import { decimal, writeLabels } from './page-labels.ts'
 import { writeTree } from './page-tree.ts'
-import { claim, isWhole, type Pass } from './pass.ts'
+import { claim, isWhole, joinCopies, type Pass } from './pass.ts'
 import { arrayAt, asDict, dictAt, name, nameAt, refAt } from './pdf-values.ts'
 import { destinationOf, type SourceDocument } from './source.ts'
 
@@ -46,6 +46,7 @@ export function assemble(
     return 'source' in page ? claim(passes, sources, document, page, ref) : undefined
   })
   const all = [...passes.values()]
+  joinCopies(all)
   for (const { source, pages } of all.filter((pass) => !isWhole(pass)))
     source.lists.shorten(Array.from(pages.keys(), (place) => source.pages[place] as PDFRef))
   const first = all[0]

@@ -39,3 +39,16 @@ export function claim(
   pass.copier.place(from, ref)
   return pass
 }
+
+/** What leads to a page that comes once leads there from every copy of the others, too. */
+export function joinCopies(passes: readonly Pass[]): void {
+  const firsts = new Map<SourceDocument, Pass>()
+  for (const pass of passes) {
+    const { source, copier, pages } = pass
+    const first = firsts.get(source)
+    if (!first) firsts.set(source, pass)
+    for (const [place, ref] of first?.pages ?? []) {
+      if (!pages.has(place)) copier.place(source.pages[place] as PDFRef, ref)
+    }
+  }
+}

@@ -23,6 +23,18 @@ describe('saving', () => {
     expect(judge(outcome).words()).toBe('Archived')
     expect(Buffer.from(outcome.files[0]?.bytes ?? []).toString('latin1')).not.toContain('/ObjStm')
   })
+
+  it('keeps the links of a page that comes twice to pages that come once', async () => {
+    const work = workOn(context, [await makePdf({ words: ['One', 'Two', 'Three'], links: [1, 2] })], [3])
+    work.plan = [...work.plan, ...work.plan.slice(0, 1)]
+    const outcome = await save(context, { work, options: plain })
+    expect(outcome).toMatchObject({ notes: ['4 pages, with 4 links.'], warnings: [] })
+    const document = await loadDocument(outcome.files[0]?.bytes ?? new Uint8Array())
+    const [, two, three, copy] = document.getPages()
+    const links = copy?.node.Annots()?.asArray() ?? []
+    const targets = links.map((link) => arrayAt(document.context.lookup(link, PDFDict), 'Dest')?.get(0))
+    expect(targets).toEqual([two?.ref, three?.ref])
+  })
 })
 
 /** A page with a form: its fields as entries of their dictionaries. */
