@@ -36,7 +36,18 @@ describe('compressing', { timeout: 60_000 }, () => {
     expect(reached.files[0]?.bytes.length).toBeLessThanOrEqual(30_000)
     expect(reached.warnings ?? []).not.toContainEqual(expect.stringMatching(/cannot be reached/))
     const missed = await compress(context, { work, options: { level: 'medium', target: 1500 } })
-    expect(missed.warnings?.[0]).toMatch(/cannot be reached/)
+    expect(missed.warnings?.[0]).toMatch(/cannot be reached: without its pictures’ finest detail/)
+    const inks = await sharp(await photo(400, 400))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    const printed = await PDFDocument.create()
+    printed.addPage([400, 400]).drawImage(await printed.embedJpg(inks))
+    const still = workOn(context, [await saveDocument(printed)], [1])
+    const kept = await compress(context, { work: still, options: { level: 'medium', target: 1500 } })
+    expect(kept.warnings).toEqual([
+      expect.stringMatching(/cannot be reached: there is no picture that can be made coarser here, and packed without/),
+    ])
   })
 
   it('looks at all pictures only where a size can still be reached, and at last', async () => {

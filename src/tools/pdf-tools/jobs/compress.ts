@@ -81,9 +81,7 @@ export async function compress(
     warnings: [
       ...(original ? [] : lost),
       ...(missed
-        ? [
-            `${formatBytes(target)} cannot be reached: without its pictures’ finest detail the file still has ${formatBytes(made.length)}.`,
-          ]
+        ? [`${formatBytes(target)} cannot be reached: ${leftOf(best.changed)} ${formatBytes(made.length)}.`]
         : []),
       ...warnings,
     ],
@@ -92,6 +90,13 @@ export async function compress(
 
 /** Share of the work after which the file is packed without loss. */
 const PACKED = 0.6
+
+/** Pictures in print colours, and rarer ones, stay as they are. */
+function leftOf(changed: number): string {
+  return changed > 0
+    ? 'without its pictures’ finest detail the file still has'
+    : 'there is no picture that can be made coarser here, and packed without loss the file has'
+}
 
 function noteOn(smaller: boolean, changed: number, lost: boolean): string {
   if (!smaller) return 'This file is packed as well as it can be without loss: nothing was gained.'
