@@ -199,7 +199,8 @@ export class FormMerger {
     this.#form ??= PDFDict.withContext(context)
     const resources = form && dictAt(form, 'DR')
     const first = this.#form
-    if (!first.has(name('DR'))) first.set(name('DR'), context.obj({}))
+    // Without a list of fonts PDFium draws no comment that is text.
+    if (!first.has(name('DR'))) first.set(name('DR'), context.obj({ Font: {} }))
     const ours = dictAt(first, 'DR') as PDFDict
     for (const [key, value] of resources?.entries() ?? []) {
       const theirs = asDict(resources?.context.lookup(value))

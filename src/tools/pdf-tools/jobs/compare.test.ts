@@ -1,4 +1,6 @@
+import { PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import { compareFiles } from './compare.ts'
@@ -26,5 +28,21 @@ describe('comparing', () => {
       newer: await file('new', ['by May', '']),
     })
     expect([changes, textless]).toEqual([[], { old: 2, new: 1 }])
+  })
+
+  it('finds what changed in fields, also where a page has its box from above', async () => {
+    const filled = async (who: string) => {
+      const document = await loadDocument(await makePdf({ words: ['Name'], fields: { who } }))
+      const { node } = document.getPage(0)
+      node.Parent()?.set(PDFName.of('MediaBox'), document.context.obj([0, 0, 400, 300]))
+      node.delete(PDFName.of('MediaBox'))
+      return { id: who, name: who, file: new Blob([await saveDocument(document)]) }
+    }
+    const { changes } = await compareFiles(context, { older: await filled('Ann'), newer: await filled('Zoe') })
+    expect(changes.map(({ side, text }) => [side, text])).toEqual([
+      ['old', 'Ann'],
+      ['new', 'Zoe'],
+    ])
+    for (const { parts } of changes) expect(parts[0]?.area.y).toBeCloseTo(0.82, 1)
   })
 })

@@ -5,6 +5,7 @@ import { groupBy } from '../group-by.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
 import { BROKEN, viewing, type View } from '../engines/pdfium.ts'
+import { withShownPage } from '../engines/shown-page.ts'
 import type { Context, SourceFile } from '../work.ts'
 
 /** A run of words that only one of the two documents has. */
@@ -68,7 +69,7 @@ function wordsOf(context: Context, view: View, name: string): { words: Word[]; t
   let textless = 0
   for (let page = 0; page < view.pageCount; page++) {
     context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
-    const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
+    const text = withShownPage(view, page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
     if (text.trim() === '') textless++
     for (const match of text.matchAll(/\S+/g)) {
       words.push({ text: match[0].replaceAll(BROKEN, ''), page, start: match.index, count: match[0].length })
@@ -85,7 +86,7 @@ function locate(view: View, words: readonly Word[], [from, to]: Run, side: Chang
   const parts = [...pages].flatMap(([page, list]) => {
     const [first, last] = [list[0], list.at(-1)]
     if (!first || !last) return []
-    return view.withPage(page, (loaded) =>
+    return withShownPage(view, page, (loaded) =>
       view.withText(loaded, (text) =>
         textBoxes(view, text, first.start, last.start + last.count - first.start).map((box) => ({
           page,

@@ -1,4 +1,4 @@
-import { PDFName } from '@cantoo/pdf-lib'
+import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
@@ -41,5 +41,18 @@ describe('exporting', () => {
     const { files, notes } = await exportText(context, { work, options: { pages: '', separate: false } })
     expect(new TextDecoder().decode(files[0]?.bytes)).toBe('Not a SECRET-\nWORD to keep\n')
     expect(notes).toEqual(['5 words on 1 page.'])
+  })
+
+  it('reads what fields and comments show', async () => {
+    const document = await loadDocument(await makePdf({ words: ['Name'] }))
+    const { context: objects } = document
+    const free = { Subtype: 'FreeText', Rect: [40, 100, 200, 140], DA: PDFString.of('/Helv 12 Tf 0 g') }
+    const note = objects.register(objects.obj({ Type: 'Annot', ...free, F: 4, Contents: PDFString.of('Checked') }))
+    document.getPage(0).node.addAnnot(note)
+    const form = await makePdf({ words: ['Name'], fields: { who: 'Ann Smith' } })
+    const work = workOn(context, [await saveDocument(document), form], [1, 1])
+    const { files, notes, warnings } = await exportText(context, { work, options: { pages: '', separate: false } })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toBe('Name\nChecked\n\nName\nAnn Smith\n')
+    expect([notes, warnings]).toEqual([['5 words on 2 pages.'], []])
   })
 })

@@ -2,6 +2,7 @@ import { counted } from '#shared/numbers/counted.ts'
 import { wordsOf } from '#shared/text/words.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { viewing, View } from '../engines/pdfium.ts'
+import { shownText } from '../engines/shown-page.ts'
 import type { PictureType } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
 import type { Context, Outcome, ResultFile, Work } from '../work.ts'
@@ -52,7 +53,7 @@ export async function exportText(
   const texts = viewing(context.pdfium, bytes, (view) =>
     places.map((place, index) => {
       context.progress(0.5 + (index / places.length) * 0.5, `Page ${place + 1}`)
-      return view.text(place)
+      return shownText(view, place)
     }),
   )
   const empty = texts.filter((text) => text.trim() === '').length

@@ -2,6 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { toArea } from '../document/page-areas.ts'
 import { viewing, type View } from '../engines/pdfium.ts'
+import { withShownPage } from '../engines/shown-page.ts'
 import { pageSet } from '../ranges.ts'
 import { findTables, toCsv, type Glyph } from './tables.ts'
 import type { Context, Outcome, ResultFile, Work } from '../work.ts'
@@ -40,7 +41,7 @@ export async function exportTables(
 function glyphsOf(view: View, index: number): Glyph[] {
   const { call, bytes, lend } = view.pdfium
   const size = view.sizeOf(index)
-  return view.withPage(index, (page) =>
+  return withShownPage(view, index, (page) =>
     view.withText(page, (text) =>
       lend(16, (address) => {
         const glyphs: Glyph[] = []

@@ -58,3 +58,11 @@ it('says which pages have no text to search', async () => {
   const { found, textless } = await findText(context, { work, options })
   expect([found.length, textless]).toEqual([2, [1]])
 })
+
+it('finds what fields say, where they are', async () => {
+  const work = workOn(context, [await makePdf({ words: ['Name'], fields: { who: 'Ann Smith' } })], [1])
+  const options = { query: 'smith', caseSensitive: false, wholeWords: false }
+  const { found } = await findText(context, { work, options })
+  const [{ x, y } = { x: 0, y: 0 }] = found.map(({ area }) => area)
+  expect([found.length, x > 0.1 && x < 0.6, y > 0.78 && y < 0.87]).toEqual([1, true, true])
+})

@@ -3,6 +3,7 @@ import { normalized } from '#shared/text/normalize.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
 import { BROKEN, UNKNOWN, viewing, type Box, type View } from '../engines/pdfium.ts'
+import { withShownPage } from '../engines/shown-page.ts'
 import type { Context, Work } from '../work.ts'
 
 interface Found {
@@ -48,7 +49,7 @@ export async function findText(
 
 /** Nothing for a page without text. */
 function findOnPage(view: View, index: number, pattern: RegExp, caseSensitive: boolean): Found[] | undefined {
-  return view.withPage(index, (page) =>
+  return withShownPage(view, index, (page) =>
     view.withText(page, (text) => {
       const characters = view.characters(text)
       if (characters.trim() === '') return undefined

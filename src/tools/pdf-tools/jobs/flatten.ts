@@ -15,6 +15,7 @@ import {
   textAt,
 } from '../document/pdf-values.ts'
 import { viewing, type View } from '../engines/pdfium.ts'
+import { giveLooks } from '../engines/shown-page.ts'
 import type { Context } from '../work.ts'
 
 /** `FPDFPage_Flatten`: as it looks on screen; 0 means failure. */
@@ -147,22 +148,7 @@ function putBack(page: PDFDict): void {
   page.set(name('Annots'), aside)
 }
 
-/** `FPDFAnnot_GetSubtype`: free text, lines, shapes, marks on text, carets and ink. */
-const DRAWN = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15])
-/** The looks that something has while nobody touches it. */
-const NORMAL = 0
-
 function allLooks(view: View): Uint8Array<ArrayBuffer> {
   for (let index = 0; index < view.pageCount; index++) view.withPage(index, (page) => giveLooks(view, page))
   return view.save()
-}
-
-/** Comments that have none are drawn from what they say, too. */
-function giveLooks({ pdfium: { call } }: View, page: number): void {
-  for (let index = 0; index < call.FPDFPage_GetAnnotCount(page); index++) {
-    const annotation = call.FPDFPage_GetAnnot(page, index)
-    const drawn = DRAWN.has(call.FPDFAnnot_GetSubtype(annotation))
-    if (drawn && !call.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) call.EPDFAnnot_GenerateAppearance(annotation)
-    call.FPDFPage_CloseAnnot(annotation)
-  }
 }
