@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
@@ -25,5 +25,22 @@ describe('leaving out empty pages', () => {
     expect(await leaveOutEmpty(context, { work: full })).toEqual({ files: [], notes: ['No page is empty.'] })
     const blank = { sources: [], plan: [{ width: 100, height: 100 }] }
     await expect(leaveOutEmpty(context, { work: blank })).rejects.toThrow('All pages are empty')
+  })
+
+  it('keeps a page with a field to fill in, or a note that opens in a window', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const kinds = [
+      { Subtype: 'Text' },
+      { Subtype: 'Widget', FT: 'Tx', T: PDFString.of('who') },
+      { Subtype: 'Link', Border: [0, 0, 0] },
+    ]
+    for (const kind of kinds) {
+      const entries = { Type: 'Annot', Rect: [10, 10, 90, 30], ...kind }
+      document.addPage([400, 400]).node.addAnnot(objects.register(objects.obj(entries)))
+    }
+    const work = workOn(context, [await saveDocument(document)], [3])
+    const { notes } = await leaveOutEmpty(context, { work })
+    expect(notes[0]).toBe('1 empty page left out: 3.')
   })
 })

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { View } from '../engines/pdfium.ts'
+import { hasNotes } from '../engines/shown-page.ts'
 import { describePages } from '../ranges.ts'
 import { describe } from './save.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
@@ -38,7 +39,7 @@ export async function leaveOutEmpty(context: Context, { work }: { work: Work }):
 }
 
 function isEmpty(view: View, place: number): boolean {
-  if (view.text(place).trim() !== '') return false
+  if (view.text(place).trim() !== '' || view.withPage(place, (page) => hasNotes(view, page))) return false
   const { width, height } = view.sizeOf(place)
   const { data } = view.render(place, PIXELS / Math.max(width, height, 1))
   let dark = 0
