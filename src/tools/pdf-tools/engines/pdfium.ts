@@ -184,22 +184,13 @@ export class View {
   /** PDFium draws the values of form fields in a step of its own. */
   #drawForm(bitmap: number, page: number, width: number, height: number, turn: number): void {
     const { call } = this.pdfium
-    this.withForm(page, (form) => {
-      if (form === 0) return
-      call.FPDF_SetFormFieldHighlightAlpha(form, 0)
-      call.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turn / 90, DRAW_ANNOTATIONS | RED_FIRST)
-    })
-  }
-
-  /** Works while the fields of a loaded page have their looks; where there is no form, it is 0. */
-  withForm(page: number, work: (form: number) => void): void {
-    const { call } = this.pdfium
-    if (call.FPDF_GetFormType(this.document) === 0) return work(0)
+    if (call.FPDF_GetFormType(this.document) === 0) return
     const info = call.PDFiumExt_OpenFormFillInfo()
     const form = call.PDFiumExt_InitFormFillEnvironment(this.document, info)
-    if (form !== 0) call.FORM_OnAfterLoadPage(page, form)
-    work(form)
     if (form !== 0) {
+      call.FPDF_SetFormFieldHighlightAlpha(form, 0)
+      call.FORM_OnAfterLoadPage(page, form)
+      call.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turn / 90, DRAW_ANNOTATIONS | RED_FIRST)
       call.FORM_OnBeforeClosePage(page, form)
       call.PDFiumExt_ExitFormFillEnvironment(form)
     }

@@ -2,17 +2,21 @@ import type { Pdfium, View } from './pdfium.ts'
 
 /** `FPDFAnnot_GetSubtype`: free text, lines, shapes, marks on text, carets and ink. */
 const DRAWN = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15])
-const [LINK, POPUP] = [2, 16]
+const [LINK, POPUP, FIELD] = [2, 16, 20]
 /** The looks that something has while nobody touches it. */
 const NORMAL = 0
 const FOR_DISPLAY = 0
 
-/** Comments that have no looks are drawn from what they say, too. */
-export function giveLooks({ pdfium: { call } }: View, page: number): void {
+/** Comments that have no looks are drawn from what they say, too; so are fields, simply, where that is asked for. */
+export function giveLooks({ pdfium: { call } }: View, page: number, fields = false): void {
   for (let index = 0; index < call.FPDFPage_GetAnnotCount(page); index++) {
     const annotation = call.FPDFPage_GetAnnot(page, index)
-    const drawn = DRAWN.has(call.FPDFAnnot_GetSubtype(annotation))
-    if (drawn && !call.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) call.EPDFAnnot_GenerateAppearance(annotation)
+    const kind = call.FPDFAnnot_GetSubtype(annotation)
+    if (!call.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) {
+      if (DRAWN.has(kind)) call.EPDFAnnot_GenerateAppearance(annotation)
+      // A form as a whole would be read again for each page: that takes minutes for thousands of fields.
+      else if (fields && kind === FIELD) call.EPDFAnnot_GenerateFormFieldAP(annotation)
+    }
     call.FPDFPage_CloseAnnot(annotation)
   }
 }
@@ -35,11 +39,9 @@ export function hasNotes({ pdfium: { call } }: View, page: number): boolean {
 export function withShownPage<T>(view: View, index: number, work: (page: number) => T): T {
   const plain = view.withPage(index, (page) => {
     if (!hasNotes(view, page)) return { done: work(page) }
-    view.withForm(page, () => {
-      giveLooks(view, page)
-      keepBox(view.pdfium, page)
-      view.pdfium.call.FPDFPage_Flatten(page, FOR_DISPLAY)
-    })
+    giveLooks(view, page, true)
+    keepBox(view.pdfium, page)
+    view.pdfium.call.FPDFPage_Flatten(page, FOR_DISPLAY)
     return undefined
   })
   return plain ? plain.done : view.withPage(index, work)

@@ -1,6 +1,8 @@
+import { PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { BROKEN, UNKNOWN } from '../engines/pdfium.ts'
 import { workOn } from '../testing/engines.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import { findRuns, findText, patternOf } from './find-text.ts'
@@ -59,8 +61,11 @@ it('says which pages have no text to search', async () => {
   expect([found.length, textless]).toEqual([2, [1]])
 })
 
-it('finds what fields say, where they are', async () => {
-  const work = workOn(context, [await makePdf({ words: ['Name'], fields: { who: 'Ann Smith' } })], [1])
+it.each([false, true])('finds what fields say, where they are, without looks: %s', async (bare) => {
+  const document = await loadDocument(await makePdf({ words: ['Name'], fields: { who: 'Ann Smith' } }))
+  const [widget] = document.getForm().getTextField('who').acroField.getWidgets()
+  if (bare) widget?.dict.delete(PDFName.of('AP'))
+  const work = workOn(context, [await saveDocument(document)], [1])
   const options = { query: 'smith', caseSensitive: false, wholeWords: false }
   const { found } = await findText(context, { work, options })
   const [{ x, y } = { x: 0, y: 0 }] = found.map(({ area }) => area)
