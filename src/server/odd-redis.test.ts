@@ -90,11 +90,12 @@ it('one that is slow each time is let be, and looked at again', async () => {
   await expect.poll(() => store.ready()).toBe(true)
   after = 100
   const get = () => store.ask((client) => client.get('anything'))
-  const until = performance.now() + 1600
-  while (performance.now() < until) await Promise.all([get(), sleep(5)])
+  const start = performance.now()
+  // Where this process itself stood still, an answer is not slow, and the second begins anew.
+  await expect.poll(async () => (await get(), store.ready()), { timeout: 7000, interval: 5 }).toBe(false)
+  expect(performance.now() - start).toBeGreaterThan(1000)
   const before = questions
-  expect(before).toBeLessThan(16)
-  expect(store.ready()).toBe(false)
+  expect(before).toBeGreaterThan(4)
   expect(await get()).toBeUndefined()
   after = 0
   await expect.poll(async () => (await get())?.answer, { timeout: 7000 }).toBe(null)
