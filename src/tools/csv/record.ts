@@ -19,8 +19,8 @@ export class RecordPrinter {
   readonly notes: string[]
   /** Why digits of a column stay text. */
   private readonly kept: (Set<Kept> | undefined)[] = []
-  /** Whether a column has numbers. */
-  private readonly counts: boolean[] = []
+  /** The columns with numbers. */
+  private readonly numeric: boolean[] = []
   private readonly given: string[]
   private readonly options: CsvOptions
   private readonly slots: Printed[]
@@ -89,7 +89,7 @@ export class RecordPrinter {
   private value(field: string | undefined, column: number): string | undefined {
     if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
     const json = jsonOfField(field, this.options)
-    if (isNumber(json)) this.counts[column] = true
+    if (isNumber(json)) this.numeric[column] = true
     else if (json.length > field.length && this.options.parseNumbers) {
       const reason = keptAsText(field, this.options.decimalComma)
       if (reason) (this.kept[column] ??= new Set()).add(reason)
@@ -101,7 +101,7 @@ export class RecordPrinter {
   keptNotes(): string[] {
     return this.kept.flatMap((kept, column) => {
       const name = this.given[column] ?? `column${column + 1}`
-      return kept ? [`Column “${name}”: ${inWords(kept, this.counts[column] === true)}`] : []
+      return kept ? [`Column “${name}”: ${inWords(kept, this.numeric[column] === true)}`] : []
     })
   }
 
