@@ -13,6 +13,7 @@ const NEEDED: Record<string, string> = {
   'redis-server': 'redis-server',
   xmllint: 'libxml2-utils',
   zbarimg: 'zbar-tools',
+  zsh: 'zsh',
 }
 
 /** Chromium without its windows: the tests need five eighths of the time that they take in the whole one. */

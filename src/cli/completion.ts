@@ -90,8 +90,11 @@ function zsh(offered: Offered[]): string {
   return `#compdef sundry
 # sundry for zsh: eval "$(sundry completion zsh)", or this text as a file _sundry in a folder of $fpath
 _sundry() {
-  local chosen="\${words[2]} \${words[3]} \${words[CURRENT-1]}" tool="\${words[2]}" current="\${words[CURRENT]}"
-  local offer=''
+  local tool="\${words[2]}" previous="\${words[CURRENT-1]}" current="\${words[CURRENT]}" offer=''
+  # Zsh makes one word of --option=value.
+  if [[ $current == --*=* ]] && compset -P '*='; then
+    previous="\${current%%=*}" current="\${current#*=}"
+  fi
   if ((CURRENT == 2)); then
     offer='${[...toolNames, ...OWN_COMMANDS].join(' ')}'
   elif ((CURRENT == 3)); then
@@ -99,7 +102,7 @@ _sundry() {
 ${operationNames(offered, '      ')}
     esac
   else
-    case "$chosen" in
+    case "$tool \${words[3]} $previous" in
 ${cases(offered, '      ')}
     esac
     if [[ $offer == --* && $current != -* ]]; then
