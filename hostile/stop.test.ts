@@ -90,6 +90,50 @@ describe('G1 a stop', () => {
     expect(await lost).toBe('lost')
   })
 
+  it('answers whom a proxy sends that hears of it late', async () => {
+    const server = await startServer()
+    const failed: string[] = []
+    let answered = 0
+    let running = true
+    const load = Array.from({ length: 4 }, async () => {
+      while (running) {
+        await post(server.origin, '/base64/encode', { plainText: 'x' }).then(
+          async (reply) => void (reply.ok ? answered++ : failed.push(await reply.text())),
+          (error: Error) => failed.push(String(error.cause)),
+        )
+        await sleep(10)
+      }
+    })
+    await until(() => answered > 20, 20_000)
+    const exited = server.stop()
+    // It asks once a second, and may wait two for the answer (`deploy/Caddyfile`).
+    await sleep(2700)
+    running = false
+    await Promise.all(load)
+    expect(failed).toEqual([])
+    expect(await exited).toBe(0)
+  })
+
+  it('answers what came while the process stood still', async () => {
+    const server = await startServer()
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname).setEncoding('utf8')
+    let said = ''
+    socket.on('data', (text: string) => (said += text)).on('error', () => {})
+    const look = `GET /livez HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`
+    socket.write(look)
+    await until(() => said.includes('200 OK'), 5000)
+    said = ''
+    const exited = server.stop()
+    await sleep(50)
+    process.kill(server.pid, 'SIGSTOP')
+    await sleep(600)
+    socket.write(look)
+    process.kill(server.pid, 'SIGCONT')
+    expect(await exited).toBe(0)
+    expect(said).toContain('200 OK')
+  })
+
   it.runIf(!spawnSync('unshare', ['--pid', '--fork', 'true']).status)('works as process 1 of a container', async () => {
     const port = await freePort()
     const command = ['--pid', '--fork', '--kill-child', process.execPath, 'dist/server/main.js']

@@ -6,8 +6,8 @@ import { faultFields } from './telemetry/fault.ts'
 import { endingUnused } from './http/node.ts'
 
 const HARD_STOP_MS = 15_000
-/** How long a stopping server still answers those who come, so that a proxy that asks for /readyz every second hears. */
-const LAST_CALL_MS = 1500
+/** How long a stopping server still answers those who come: a proxy that asks for /readyz every second waits two for it. */
+const LAST_CALL_MS = 3000
 /** Where nobody has come for so long, it leaves before. */
 const QUIET_MS = 200
 const LOOK_EVERY_MS = 50
@@ -48,16 +48,21 @@ export function stopWhenAsked({ server, log, config, begin, close }: Stopping): 
     log.info({ signal }, 'Stopping: running requests are finished first')
     setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, grace + 5000)).unref()
     setTimeout(() => server.closeAllConnections(), grace).unref()
-    const lastCall = performance.now() + Math.min(LAST_CALL_MS, grace)
-    let quietFrom = performance.now() + QUIET_MS
+    let looked = performance.now()
+    let quietFrom = looked + QUIET_MS
+    const lastCall = looked + Math.min(LAST_CALL_MS, grace)
     server.on('request', () => {
       quietFrom = performance.now() + QUIET_MS
     })
     const leave = () => {
       server.getConnections((_error, open) => {
         const now = performance.now()
+        // Who came while the process stood still is seen only with the next look.
+        const stood = now - looked > QUIET_MS
+        if (stood) quietFrom = now + QUIET_MS
+        looked = now
         // Idle connections are kept until then: a proxy may be writing to one just now, and cannot send a POST again.
-        if (open > 0 && now < lastCall && now < quietFrom) setTimeout(leave, LOOK_EVERY_MS)
+        if (stood || (open > 0 && now < lastCall && now < quietFrom)) setTimeout(leave, LOOK_EVERY_MS)
         else closeServer(code)
       })
     }
