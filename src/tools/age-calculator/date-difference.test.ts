@@ -105,7 +105,31 @@ describe('public holidays', () => {
     const day = 86_400_000
     expect(daysOff('2024-10-02 18:00:00', day)).toEqual(['2024-10-03'])
     expect(daysOff('2024-02-10 00:00:00', 3 * day)).toEqual(['2024-02-10', '2024-02-11', '2024-02-12'])
-    expect(daysOff('2024-12-24 14:00:00 -0600', day / 4)).toEqual([])
+    expect(daysOff('2024-12-24 14:00:00', day / 4)).toEqual([])
+    // From noon on.
+    expect(daysOff('2024-03-08 12:00:00', day / 2)).toEqual([])
+    // From sunset on, as the calendar writes it, until the noon after the last day.
+    expect(daysOff('2022-05-02 00:00:00 -0600', 3.75 * day)).toEqual(['2022-05-02', '2022-05-03', '2022-05-04'])
+    expect(daysOff('2026-06-16 00:00:00 -0600', day)).toEqual(['2026-06-16'])
+  })
+
+  // As the governments of the countries have announced them.
+  it.each([
+    ['TR', 'End of Ramadan (Eid al-Fitr)', ['2022-05-02', '2022-05-03', '2022-05-04']],
+    ['TR', 'Feast of the Sacrifice (Eid al-Adha)', ['2022-07-09', '2022-07-10', '2022-07-11', '2022-07-12']],
+    ['KR', 'Korean New Year', ['2022-01-31', '2022-02-01', '2022-02-02']],
+    ['KR', 'Korean Thanksgiving', ['2022-09-09', '2022-09-10', '2022-09-11']],
+    ['SA', 'End of Ramadan (Eid al-Fitr)', ['2022-05-01', '2022-05-02', '2022-05-03', '2022-05-04']],
+    ['CN', "International Women's Day", []],
+  ])('of several days in %s, %s, are those days', async (country, feast, days) => {
+    const [holidays = []] = await holidayJob({ country, years: [2022] })
+    expect(holidays.flatMap(({ date, name }) => (name === feast ? date : []))).toEqual(days)
+  })
+
+  it('count in January where a feast began in December', async () => {
+    const holidays = await publicHolidays('SA', spanOf(readDate('2007-01-01'), readDate('2007-01-05')), context)
+    const days = holidays.flatMap(({ date }) => (date.startsWith('2007-01-0') ? date : []))
+    expect(days).toEqual(['2007-01-01', '2007-01-02'])
   })
 
   it('are refused for an unknown country and for a century', async () => {

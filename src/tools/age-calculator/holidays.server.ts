@@ -9,6 +9,8 @@ const MOST_YEARS = 20
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 const KEPT = 2000
+/** Days after the first of a feast that begins in one year and lasts into the next. */
+const LONGEST_FEAST = 6
 
 /** What `worker-job.server.ts` is asked. */
 export interface HolidayQuestion {
@@ -21,7 +23,7 @@ type Asking = Pick<ServerContext, 'workerJob'>
 /** Holidays of a country in a year, as a worker has found them. */
 const known = new Map<string, Holiday[]>()
 
-/** The public holidays of a country in every year that the span touches. */
+/** The public holidays of a country from the first day of a span to the end of its last year. */
 export async function publicHolidays(country: string, { start, end }: Span, context: Asking): Promise<Holiday[]> {
   const last = end.subtract({ days: 1 })
   const tooLong = Temporal.PlainDate.compare(end, start.add({ years: MOST_YEARS })) > 0
@@ -37,8 +39,10 @@ export async function publicHolidays(country: string, { start, end }: Span, cont
       errors: [{ field: 'country', message: 'No public holidays are known for this country.' }],
     })
   }
-  const years = Array.from({ length: last.year - start.year + 1 }, (_, index) => start.year + index)
-  return await inYears(country, years, context)
+  const first = start.subtract({ days: LONGEST_FEAST }).year
+  const years = Array.from({ length: last.year - first + 1 }, (_, index) => first + index)
+  const begin = start.toString()
+  return (await inYears(country, years, context)).filter(({ date }) => date >= begin)
 }
 
 async function inYears(country: string, years: number[], { workerJob }: Asking): Promise<Holiday[]> {

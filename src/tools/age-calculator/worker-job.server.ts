@@ -5,6 +5,11 @@ import type { HolidayQuestion } from './holidays.server.ts'
 /** Where holidays have their American spelling. */
 const AMERICAN = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI'])
 
+/** Of feasts that follow the moon: they begin six hours before the day that is written, and their length counts from there. */
+const SUNSET = ' -0600'
+/** Days by which the calendar has a feast too late: the Korean New Year is a day off with the days beside it. */
+const EARLIER: Record<string, number> = { 'KR korean 01-0-01 P3D': 1 }
+
 /**
  * The holidays of a country in each of the years. A year takes 4 ms, and 130 where feasts follow the moon and the sun.
  */
@@ -20,8 +25,11 @@ export default async function holidayJob({ country, years }: HolidayQuestion): P
     calendar
       .getHolidays(year)
       .filter(isPublic)
-      .flatMap(({ date, start, end, name }) =>
-        daysOff(date, end.getTime() - start.getTime()).map((day) => ({ date: day, name })),
+      .flatMap(({ date, start, end, name, rule }) =>
+        daysOff(date, end.getTime() - start.getTime(), EARLIER[`${country} ${rule}`]).map((day) => ({
+          date: day,
+          name,
+        })),
       ),
   )
 }
@@ -32,15 +40,17 @@ function isPublic({ type, rule }: { type: string; rule: string }): boolean {
 }
 
 /**
- * The days whose noon lies inside: a feast from sunset to sunset is the second day, a festival may last a week.
+ * The days whose noon lies inside: a feast from sunset to sunset is the second day, a festival may last a week, and a
+ * day on which work ends at noon is none.
  * @example daysOff('2024-10-02 18:00:00', 86_400_000) // ['2024-10-03']
  */
-export function daysOff(begin: string, milliseconds: number): string[] {
-  const start = Temporal.PlainDateTime.from(begin.slice(0, 19).replace(' ', 'T'))
+export function daysOff(begin: string, milliseconds: number, earlier = 0): string[] {
+  const written = Temporal.PlainDateTime.from(begin.slice(0, 19).replace(' ', 'T')).subtract({ days: earlier })
+  const start = begin.endsWith(SUNSET) ? written.subtract({ hours: 6 }) : written
   const end = start.add({ milliseconds })
   const days: string[] = []
   let noon = start.with({ hour: 12, minute: 0, second: 0 })
-  if (Temporal.PlainDateTime.compare(noon, start) < 0) noon = noon.add({ days: 1 })
+  if (Temporal.PlainDateTime.compare(noon, start) <= 0) noon = noon.add({ days: 1 })
   for (; Temporal.PlainDateTime.compare(noon, end) < 0; noon = noon.add({ days: 1 })) {
     days.push(noon.toPlainDate().toString())
   }
