@@ -380,6 +380,20 @@ describe('readTyped', () => {
     ['100 Nm in lb-ft', 73.75621492772653],
     ['100 ft-lb to Nm', 135.58179483314004],
     ['100 ft-lb to J', 135.58179483314004],
+    ['100 ft lbs to Nm', 135.58179483314004],
+    ['100 ft-lbs in Nm', 135.58179483314004],
+    ['100 ftlbs to J', 135.58179483314004],
+    ['100 in-lbs in Nm', 11.29848290276167],
+    ['7 liters per 100km to mpg', 33.602083333333333],
+    ['8 litres per 100 kilometers in l/100 km', 8],
+    ['100 Degree Celsius to Fahrenheit', 212],
+    ['32 deg fahrenheit in degree centigrade', 0],
+    ['1 cup (metric) to ml', 250],
+    ['1 gallon (imperial) in l', 4.54609],
+    ['10 km => m', 10_000],
+    ['how much is 1 lb in g?', 453.59237],
+    ['how tall is 5 ft 11 in cm', 180.34],
+    ['180 cm to ft/in', 5.905511811023622],
     ['10 kgf in lbf', 22.046226218487757],
     ['5 lb in kg', 2.26796185],
     ['3000 rpm in Hz', 50],
@@ -486,6 +500,10 @@ describe('readTyped', () => {
     ['5 foo to bananas', '“foo” is no unit that is known here. Did you mean foot?'],
   ])('names what it does not know in “%s”', (text, message) => {
     expect(() => readTyped(text)).toThrow(new RegExp(`^${message.replace(/[?.]/g, '\\$&')}$`))
+  })
+
+  it('refuses amounts that no number can hold', () => {
+    expect(() => readTyped('1 ly 1e320 nm to ly')).toThrow('larger than a number can be')
   })
 
   it('never fails in another way, whatever is typed', () => {

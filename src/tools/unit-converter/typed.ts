@@ -27,12 +27,12 @@ interface Amount {
 }
 
 const LONGEST = 200
-const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
+const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|[=-]>|=|→/gi
 /** 1/2, 1 1/2, 1 and 1/2 and, as on drawings, 1-1/2. */
 const FRACTION = /^([+-]?)(?:(\d+)(?: and |[ -]))?(\d+)\/(\d+)/i
 /** As much as might belong to a number; how much of it does, `decimalText` knows. */
 const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
-const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
+const QUESTION = /^(?:convert|what(?:['’]?s| is)|how \w+ (?:is|are)) /i
 const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
 const BETWEEN = /^\s*(?:and\s|[,&+](?=\s*\d))?\s*/i
 
@@ -111,14 +111,17 @@ function shortened(name: string): string {
     .replace(/\sper\s/i, '/')
     .replace(/\/(?:hour|hr)$/i, '/h')
     .replace(/\/(?:second|sec|s)$/i, '/s')
-    .replace(/^(.+) (us|uk)$/i, '$2 $1')
+    .replace(/^(.+) (us|uk|metric|imperial)$/i, '$2 $1')
+    .replace(/lbs(?![a-z])/gi, 'lb')
+    .replace(/100 (?:km|kilomet(?:er|re)s?)$/i, '100km')
+    .replace(/^deg(?:ree)?s? (?=[cf])/i, 'degrees ')
 }
 
 /** What to convert to; feet and inches are feet, whose rest is said in inches anyway. */
 function targetsOf(name: string): Meaning[] {
   const whole = meaningsOf(name)
   if (whole.length > 0) return whole
-  const [larger = '', smaller = '', more] = name.trim().split(/\s*[,&+]\s*|\s+and\s+|\s+/i)
+  const [larger = '', smaller = '', more] = name.trim().split(/\s*[,&+/]\s*|\s+and\s+|\s+/i)
   if (more !== undefined) return []
   const rest = meaningsOf(smaller)
   return meaningsOf(larger).filter((meaning) => {
@@ -302,7 +305,7 @@ function match(amounts: Amount[] | undefined, targets: Meaning[]): Typed | undef
       ? parts.map(({ value, unit }) => ({ value: value.abs().negated(), unit }))
       : parts
     const value = sum(signed)
-    const said = parts.map((part) => ({ value: part.value.toNumber(), unit: part.unit.label }))
+    const said = parts.map((part) => ({ value: convert(part.value, part.unit, part.unit), unit: part.unit.label }))
     const several = said.length > 1 ? said : undefined
     return { category, from, to, value, amounts: several, convertedValue: convert(value, from, to) }
   }

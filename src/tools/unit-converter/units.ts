@@ -44,9 +44,9 @@ function idOf(label: string): string {
 
 export const CATEGORIES: UnitCategory[] = [
   category('temperature', 'Temperature', [
-    ['Celsius', '1', '°c c degc deg_c degrees_c degrees_celsius', { offset: '273.15' }],
+    ['Celsius', '1', '°c c degc degrees_c degrees_celsius centigrade degrees_centigrade', { offset: '273.15' }],
     // 459.67 x 5/9
-    ['Fahrenheit', '5/9', '°f f degf deg_f degrees_f degrees_fahrenheit', { offset: '45967/180' }],
+    ['Fahrenheit', '5/9', '°f f degf degrees_f degrees_fahrenheit', { offset: '45967/180' }],
     ['Kelvin', '1', 'k kelvins °k'],
   ]),
   category('length', 'Length', [
@@ -179,7 +179,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Watt-hours', '3600', 'wh watt-hour watt_hours watt_hour'],
     ['Kilowatt-hours', '3600000', 'kwh kilowatt-hour kilowatt_hours kilowatt_hour'],
     ['British thermal units', '1055.05585262', 'btu btus british_thermal_unit'],
-    ['Foot-pounds', '1.3558179483314004', 'ft-lb ft_lb ft·lb foot_pounds foot_pound'],
+    ['Foot-pounds', '1.3558179483314004', 'ft-lb ft_lb ft·lb ftlb foot_pounds foot_pound'],
     ['Electronvolts', '1.602176634e-19', 'ev electronvolt'],
   ]),
   category('angle', 'Angle', [
@@ -192,11 +192,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Turns', '360', 'turn rev revolution revolutions'],
   ]),
   category('fuel', 'Fuel Economy', [
-    [
-      'Liters per 100 kilometers',
-      '1',
-      'l/100km l/100_km litres_per_100_kilometres litres_per_100_km liters_per_100_km',
-    ],
+    ['Liters per 100 kilometers', '1', 'l/100km litres_per_100_km'],
     ['Kilometers per liter', '100', 'km/l kml kilometres_per_litre', { inverse: true }],
     // 100 x 3.785411784 / 1.609344
     ['Miles per gallon (US)', '378.5411784/1.609344', 'mpg mpg_us us_mpg miles_per_gallon', { inverse: true }],
@@ -245,12 +241,12 @@ export const CATEGORIES: UnitCategory[] = [
     [
       'Pound-force feet',
       '1.3558179483314004',
-      'lbf·ft lbf-ft lbf_ft lb·ft lb-ft lb_ft lbft ft·lbf ft-lbf ft_lbf ft·lb ft-lb ft_lb pound-force_foot pound-feet pound-foot pound_feet pound_foot foot-pounds foot-pound foot_pounds foot_pound',
+      'lbf·ft lbf-ft lbf_ft lb·ft lb-ft lb_ft lbft ft·lbf ft-lbf ft_lbf ft·lb ft-lb ft_lb ftlb pound-force_foot pound-feet pound-foot pound_feet pound_foot foot-pounds foot-pound foot_pounds foot_pound',
     ],
     [
       'Pound-force inches',
       '0.1129848290276167',
-      'lbf·in lbf-in lbf_in lb·in lb-in lb_in lbin in·lbf in-lbf in_lbf in·lb in-lb in_lb pound-force_inch pound-inches pound-inch pound_inches pound_inch inch-pounds inch-pound inch_pounds inch_pound',
+      'lbf·in lbf-in lbf_in lb·in lb-in lb_in lbin in·lbf in-lbf in_lbf in·lb in-lb in_lb inlb pound-force_inch pound-inches pound-inch pound_inches pound_inch inch-pounds inch-pound inch_pounds inch_pound',
     ],
     [
       'Kilogram-force meters',
