@@ -34,6 +34,9 @@ describe('what a visitor enters', () => {
     ['８．８．８．８', { address: '8.8.8.8' }],
     ['٨.٨.٨.٨', { address: '8.8.8.8' }],
     ['8.8.8.8.', { address: '8.8.8.8' }],
+    ['2620:fe::fe.', { address: '2620:fe::fe' }],
+    // As browsers read it: the last of them ends the password.
+    ['https://user:p@ss@example.org/@home', { name: 'example.org' }],
     ['8.8.8.8,', { address: '8.8.8.8' }],
     ['(8.8.8.8)', { address: '8.8.8.8' }],
     ['“8.8.8.8”', { address: '8.8.8.8' }],

@@ -53,7 +53,7 @@ function requireSingle(text: string): void {
 
 function hostOf(text: string): string {
   // With the name and the password that some URLs carry. Browsers read `https:example.org`, too.
-  const rest = text.replace(/^(?:(?:[a-z][a-z\d+.-]*:)?\/\/|https?:\/?)(?:[^/?#@\\]*@)?/i, '')
+  const rest = text.replace(/^(?:(?:[a-z][a-z\d+.-]*:)?\/\/|https?:\/?)(?:[^/?#\\]*@)?/i, '')
   const bracket = /^\[([^\]]*)\](?::\d+)?(?:[/?#].*)?$/s.exec(rest)
   if (bracket) return bracket[1] as string
   const authority = rest.split(/[/?#]/)[0] as string
@@ -64,10 +64,10 @@ function hostOf(text: string): string {
 /** IPv4 that is mapped into IPv6 is IPv4. The zone of a link-local address is that of the machine which wrote it. */
 function addressOf(written: string): string | undefined {
   // A point at the end is that of a sentence, or of the name that it would be.
-  const ipv4 = written.replace(/\.$/, '')
-  if (IPV4.test(ipv4)) return ipv4
+  const sole = written.replace(/\.$/, '')
+  if (IPV4.test(sole)) return sole
   if (!written.includes(':')) return undefined
-  const host = written.replace(/^(fe80:[\da-f:]+)%.*$/is, '$1')
+  const host = sole.replace(/^(fe80:[\da-f:]+)%.*$/is, '$1')
   const parsed = host.includes('%') ? undefined : ipv6Of(host)
   if (!parsed) throw new ToolError(NEITHER)
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toRFC5952String()
