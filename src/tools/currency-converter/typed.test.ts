@@ -51,6 +51,10 @@ describe('an amount with the sign or code of a currency', () => {
     for (const code of codes) expect(pairOf(currencies, code, 'EUR')).toEqual([code, 'EUR'])
   })
 
+  it('takes ₩ for the won of the South, which the North shares', () => {
+    expect(pairOf(readTyped('₩10,000', CODES).currencies ?? [], 'USD', 'EUR')).toEqual(['KRW', 'EUR'])
+  })
+
   it('turns the pair around for the sign of the other currency, also for one that several share', () => {
     expect(pairOf(readTyped('€5', CODES).currencies ?? [], 'USD', 'EUR')).toEqual(['EUR', 'USD'])
     expect(pairOf(readTyped('5 kr', CODES).currencies ?? [], 'EUR', 'NOK')).toEqual(['NOK', 'EUR'])

@@ -73,6 +73,6 @@ function signsOf(code: string): string[] {
  * @example pairOf(['EUR'], 'USD', 'EUR') // ['EUR', 'USD']
  */
 export function pairOf(currencies: string[], from: string, to: string): [from: string, to: string] {
-  const paid = [from, to, ...COMMON, ...currencies].find((code) => currencies.includes(code)) ?? from
+  const paid = [from, to, ...COMMON, 'KRW', ...currencies].find((code) => currencies.includes(code)) ?? from
   return [paid, paid === to ? from : to]
 }
