@@ -108,7 +108,10 @@ function shortened(name: string): string {
     .replace(/[()]/g, '')
     .replace(/^(?:square |sq ?(?=[a-z]))/i, 'sq ')
     .replace(/^cubic /i, 'cu ')
-    .replace(/\sper\s/i, '/')
+    .replace(/^(.+) (?:squared|sq)$/i, 'sq $1')
+    .replace(/^(.+) cubed$/i, 'cu $1')
+    .replace(/\s*\/\s*|\s(?:per|an?)\s/i, '/')
+    .replace(/\/lit(?:er|re)s?$/i, '/l')
     .replace(/\/(?:hour|hr)$/i, '/h')
     .replace(/\/(?:second|sec|s)$/i, '/s')
     .replace(/^(.+) (us|uk|metric|imperial)$/i, '$2 $1')
@@ -184,11 +187,14 @@ function misfit(input: string): string | undefined {
   const [one = '', two = ''] = left.trim().slice(number.length).trim().split(' ', 2)
   const [from] = [`${one} ${two}`, one].flatMap(meaningsOf)
   const [to] = meaningsOf(right)
-  if (!value || !from || !to || from.category === to.category) return undefined
+  if (!value || !from || !to || from.category === to.category || QUOTIENT.test(left)) return undefined
   const kinds = [from, to].map(({ category }) => category.label.toLowerCase())
   const unless = kinds.toSorted().join() === 'volume,weight' ? ' without knowing what is measured' : ''
   return `${from.unit.label} measure ${kinds[0]}, ${to.unit.label} ${kinds[1]}: one cannot be converted into the other${unless}.`
 }
+
+/** A unit of two, which is not the first of them. */
+const QUOTIENT = /\s(?:per|an?)\s|[^\d\s]\s*\//i
 
 /** What looks like the name of a unit: words, and no connecting one. */
 const WORDS = /^(?!(?:to|in|into|as|and)$)\p{L}[\p{L}\s/·.²³^-]*[\p{L}²³][23]?$/u
@@ -208,10 +214,11 @@ function unknownUnit(input: string): string | undefined {
   return `“${name}” is no unit that is known here.${near}`
 }
 
-/** The words up to a number, unless one of them is known: that of “cups flour” is. */
+/** The words up to a number, unless one of them is known: that of “cups flour” is, but not that of “feet per minute”. */
 function unknownWords(text: string): string {
   const name = text.replace(/\d.*$/, '').trim()
-  return WORDS.test(name) && name.split(' ').every((word) => meaningsOf(word).length === 0) ? name : ''
+  const isOther = QUOTIENT.test(name) || name.split(' ').every((word) => meaningsOf(word).length === 0)
+  return WORDS.test(name) && isOther ? name : ''
 }
 
 const firstWord = (text: string) => text.trim().split(' ', 1)[0] ?? ''
