@@ -180,6 +180,12 @@ describe('a bulletin that is not as it should be', () => {
     const over = { event: 'Wind', expires: '2020-01-01T00:00:00Z' }
     expect((await alerts((list) => list.splice(0, 1, over))).json).toMatchObject({ alerts: [], covered: true })
     expect((await alerts((list) => list.splice(0, 1, over, { event: 7 }))).status).toBe(502)
+    // Its table of fields and its own example spell it differently.
+    for (const name of ['msgtype', 'msgType']) {
+      const recalled = { event: 'Wind', [name]: 'Cancel' }
+      expect((await alerts((list) => list.splice(0, 1, recalled))).json).toMatchObject({ alerts: [], covered: true })
+      expect((await alerts((list) => list.splice(0, 1, recalled, { event: 7 }))).status).toBe(502)
+    }
   })
 })
 

@@ -183,12 +183,16 @@ export function weatherApiAlerts(ask: Ask, point: Point, now: Date): Promise<Ale
     areas: text,
     effective: text,
     expires: text,
+    msgtype: text,
+    msgType: text,
   })
   return ask.json(
     { path: '/alerts.json', query: { q: q(point) } },
     z.object({ alerts: z.object({ alert: z.array(z.union([alert, NOTHING])) }) }),
     ({ alerts: { alert: list } }) => {
-      const alerts = readable(list, (each) => each).map((each): Alert => ({
+      const told = readable(list, (each) => each)
+      const live = told.filter(({ msgtype, msgType }) => (msgtype ?? msgType) !== 'Cancel')
+      const alerts = live.map((each): Alert => ({
         headline: each.headline || each.event || 'Weather alert',
         desc: each.desc ?? '',
         ...known({
@@ -200,7 +204,7 @@ export function weatherApiAlerts(ask: Ask, point: Point, now: Date): Promise<Ale
         }),
       }))
       // One that cannot be read may be in force: beside those that are over it is no all-clear.
-      if (alerts.length < list.length && alerts.every((alert) => isOver(alert, now))) {
+      if (told.length < list.length && alerts.every((alert) => isOver(alert, now))) {
         throw new Error('an alert that cannot be read')
       }
       return alerts
