@@ -151,6 +151,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
   const info = z.object({
     language: text,
     event: text,
+    urgency: text,
     severity: text,
     onset: text,
     expires: text,
@@ -192,10 +193,10 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
         .filter(
           ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
         )
-        .flatMap(({ sent, info: infos }) => {
-          const told = (infos ?? []).filter((each) => each !== undefined)
-          const chosen = told.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? told[0]
-          if (!chosen || isOver({ ...chosen, issued: sent }, now) || levelOf(chosen.parameter) === '1') return []
+        .flatMap(({ sent, info: texts }) => inOneLanguage(texts ?? []).map((chosen) => ({ sent, chosen })))
+        .flatMap(({ sent, chosen }) => {
+          if (isOver({ ...chosen, issued: sent }, now) || chosen.urgency === 'Past') return []
+          if (levelOf(chosen.parameter) === '1') return []
           const areas = (chosen.area ?? []).filter((each) => each !== undefined)
           const alert: Alert = {
             headline: chosen.headline || chosen.event || UNTITLED,
@@ -225,6 +226,14 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
       return [...read, ...unread]
     },
   )
+}
+
+/** All texts of one language, in English where there are some: others of the same one are for other areas or times. */
+function inOneLanguage<T extends { language?: string | null | undefined }>(texts: (T | undefined)[]): T[] {
+  const told = texts.filter((each) => each !== undefined)
+  const tag = ({ language }: T) => language?.toLowerCase() ?? ''
+  const chosen = told.find((each) => tag(each).startsWith('en')) ?? told[0]
+  return told.filter((each) => chosen && tag(each) === tag(chosen))
 }
 
 /** `2; yellow; Moderate` has the level 2; level 1, green, says that there is nothing. */

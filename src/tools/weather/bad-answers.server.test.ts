@@ -136,6 +136,18 @@ describe('a bulletin that is not as it should be', () => {
     expect(await headlines([bad, message])).toEqual(expect.arrayContaining(expected))
     expect(await headlines([bad, message])).toHaveLength(expected.length)
   })
+  it('with several texts in one language tells each where it is in force', async () => {
+    const away = { ...info, event: 'Frost', area: [{ areaDesc: 'Skye' }] }
+    const texts = [
+      { ...away, language: 'en-GB' },
+      { ...info, event: 'Gale', language: 'en-gb' },
+      { ...info, event: 'Sturm', language: 'de-DE' },
+      { ...info, event: 'Ended', language: 'en-GB', urgency: 'Past' },
+    ]
+    expect(await headlines([{ ...message, info: texts }])).toEqual(['Gale'])
+    const spoken = [{ ...away, language: 'de' }, { ...info, language: 'de' }, { ...info, language: 'fr' }]
+    expect(await headlines([{ ...message, info: spoken }])).toEqual(['Storm'])
+  })
   it('is no all-clear where there is no other', async () => {
     expect(await headlines([null, 7])).toBe(502)
     expect(await headlines([other({ event: 7 })])).toBe(502)
