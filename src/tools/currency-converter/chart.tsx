@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { showMark, showRate, staleNote } from './show.ts'
+import { showChange, showMark, showRate, staleNote } from './show.ts'
 import styles from './page.module.css'
 
 const call = client<typeof api>()
@@ -107,9 +107,7 @@ function Line({ points, label }: { points: Point[]; label: string }) {
 function inWords(points: Point[]): string {
   const rates = points.map(({ rate }) => rate)
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
-  const change = ((last.rate - first.rate) / first.rate) * 100
-  const sign = change >= 0 ? '+' : '−'
   const on = ({ rate, date }: Point) => `${showRate(rate)} on ${dayInWords(date)}`
   const most = `Lowest ${showRate(Math.min(...rates))}, highest ${showRate(Math.max(...rates))}.`
-  return `From ${on(first)} to ${on(last)}: ${sign}${Math.abs(change).toFixed(2)}%. ${most}`
+  return `From ${on(first)} to ${on(last)}: ${showChange(first.rate, last.rate)}. ${most}`
 }

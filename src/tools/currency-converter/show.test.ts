@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roundedTo, travelAmounts } from './travel.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showGiven, showMark, showRate } from './show.ts'
+import { showAmount, showChange, showGiven, showMark, showRate } from './show.ts'
 
 describe('relative time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -37,6 +37,15 @@ describe('what is shown', () => {
     [1234567.6, '1,234,568'],
     [0.00000096, '0.00000096000'],
   ])('the rate %d beside its line as %s', (rate, text) => expect(showMark(rate)).toBe(text))
+
+  it.each([
+    [0.9, 0.9, '+0.00%'],
+    [7.4726, 7.4724, '+0.00%'],
+    [7.4726, 7.4728, '+0.00%'],
+    [0.8, 1, '+25.00%'],
+    [1, 0.99994, '−0.01%'],
+    [182.85, 160, '−12.50%'],
+  ])('the change from %d to %d as %s', (first, last, text) => expect(showChange(first, last)).toBe(text))
   it.each([
     ['1234567.50', '1,234,567.50'],
     ['999', '999'],

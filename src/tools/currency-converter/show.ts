@@ -13,6 +13,12 @@ export function showMark(rate: number): string {
   return rate.toLocaleString('en', { minimumSignificantDigits: 5, maximumSignificantDigits: 5 })
 }
 
+/** In per cent; one that is too small to be seen has no minus. @example showChange(0.8, 1) // '+25.00%' */
+export function showChange(first: number, last: number): string {
+  const change = Math.round((last / first - 1) * 1e4) / 100
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}%`
+}
+
 /** What the visitor gave, with all of its digits. @example showGiven(1234.5678) // '1,234.5678' */
 export function showGiven(amount: number): string {
   return amount.toLocaleString('en', { maximumFractionDigits: 20 })
