@@ -115,7 +115,10 @@ function currencyOf(name = ''): string | undefined {
 
 /** The unit tool parses what is typed; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
-  const asked = text.replace(/^(?:convert|what(?:['’]?s| is)|how (?:many|much) .+ (?:in|is|are)) /i, '')
+  const asked = text.replace(
+    /^(?:convert|what(?:['’]?s| is)|how \w+ (?:is|are)|how (?:many|much) .+ (?:in|is|are)) /i,
+    '',
+  )
   const counts = /^how many .+ in an? /i.test(text)
   if (
     text.length > LONGEST ||

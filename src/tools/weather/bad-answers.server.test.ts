@@ -145,7 +145,11 @@ describe('a bulletin that is not as it should be', () => {
       { ...info, event: 'Ended', language: 'en-GB', urgency: 'Past' },
     ]
     expect(await headlines([{ ...message, info: texts }])).toEqual(['Gale'])
-    const spoken = [{ ...away, language: 'de' }, { ...info, language: 'de' }, { ...info, language: 'fr' }]
+    const spoken = [
+      { ...away, language: 'de' },
+      { ...info, language: 'de' },
+      { ...info, language: 'fr' },
+    ]
     expect(await headlines([{ ...message, info: spoken }])).toEqual(['Storm'])
   })
   it('is no all-clear where there is no other', async () => {
