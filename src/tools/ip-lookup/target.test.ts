@@ -35,6 +35,11 @@ describe('what a visitor enters', () => {
     ['٨.٨.٨.٨', { address: '8.8.8.8' }],
     ['8.8.8.8.', { address: '8.8.8.8' }],
     ['2620:fe::fe.', { address: '2620:fe::fe' }],
+    ['hxxps[://]www[.]example[.]org/a', { name: 'www.example.org' }],
+    ['www(.)example(.)org', { name: 'www.example.org' }],
+    ['example[dot]org', { name: 'example.org' }],
+    ['8(dot)8[DOT]8.8', { address: '8.8.8.8' }],
+    ['2620[:]fe[:][:]fe', { address: '2620:fe::fe' }],
     // As browsers read it: the last of them ends the password.
     ['https://user:p@ss@example.org/@home', { name: 'example.org' }],
     ['8.8.8.8,', { address: '8.8.8.8' }],

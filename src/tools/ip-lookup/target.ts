@@ -38,7 +38,8 @@ export function readTarget(text: string): Target {
 function bare(text: string): string {
   return text
     .replace(/^[<("'“‘«„\p{Cf}]+|[>)"'”’»“,;\p{Cf}]+$/gu, '')
-    .replace(/\[([.:])\]/g, '$1')
+    .replace(/[[(](:\/\/|[.:])[\])]/g, '$1')
+    .replace(/[[(]dot[\])]/gi, '.')
     .replace(/^hxxp/i, 'http')
 }
 
