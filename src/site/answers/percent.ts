@@ -66,7 +66,8 @@ export function percentQuestions(text: string): Question[] {
 
 /** The calculator's own question ends at 100 %; more than that is asked as an increase of the whole. */
 function percentOf(percentage: number, number: number): Question {
-  if (percentage > 100) return changeBy(number, percentage - 100)
+  // As doubles, 110.7 is 10.700000000000003 more than 100.
+  if (percentage > 100) return changeBy(number, Number((percentage - 100).toFixed(9)))
   return ask('POST /percentage-calculator/percentage-of', { body: { percentage, number } }, shown)
 }
 

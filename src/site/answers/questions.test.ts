@@ -163,6 +163,8 @@ describe('direct answers', () => {
     ['(12,50 + 3) x -4 =', '(12.50 + 3) × −4'],
     ['$20/3', '20 ÷ 3, rounded'],
     ['-2-(-3)', '−2 − (−3)'],
+    ['110.7% of 80', '80 + 10.7% = 88.56'],
+    ['100.1% of 1000', '1,000 + 0.1% = 1,001'],
   ])('%s was understood as %s', async (text, detail) => {
     expect((await answersTo(text)).map((found) => found.detail)).toEqual([detail])
   })
