@@ -14,7 +14,7 @@ NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec
   AU: `ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia
 TAS Tasmania|VIC Victoria|WA Western Australia`,
 }
-/** What people call countries, apart from their names and ISO codes. */
+/** What people call countries, apart from their names and ISO codes: some of them several. */
 const COUNTRIES: Record<string, string> = {
   'united states of america': 'US',
   america: 'US',
@@ -23,9 +23,27 @@ const COUNTRIES: Record<string, string> = {
   'great britain': 'GB',
   britain: 'GB',
   turkey: 'TR',
+  turkiye: 'TR',
   'czech republic': 'CZ',
   holland: 'NL',
   uae: 'AE',
+  emirates: 'AE',
+  korea: 'KR',
+  'republic of korea': 'KR',
+  'russian federation': 'RU',
+  'viet nam': 'VN',
+  macedonia: 'MK',
+  burma: 'MM',
+  'ivory coast': 'CI',
+  'cote divoire': 'CI',
+  congo: 'CD CG',
+  drc: 'CD',
+  'cape verde': 'CV',
+  'cabo verde': 'CV',
+  swaziland: 'SZ',
+  'east timor': 'TL',
+  // Addresses in Hong Kong and Macao end with it.
+  china: 'CN HK MO',
 }
 
 const states = new Map(
@@ -64,9 +82,9 @@ const LONGEST_AREA = 2
 /** The place in an area that is given by its name or its code; after a comma, else by the beginning of its name. */
 export function placeWithin(places: Place[], area: string, isMarked = true): Place | undefined {
   const wanted = bareName(area)
-  const country = COUNTRIES[wanted]
+  const countries = Object.hasOwn(COUNTRIES, wanted) ? (COUNTRIES[wanted]?.split(' ') ?? []) : []
   return (
-    places.find((place) => place.countryCode === country || namesOf(place).includes(wanted)) ??
+    places.find((place) => countries.includes(place.countryCode) || namesOf(place).includes(wanted)) ??
     places.find((place) => isMarked && namesOf(place).some((name) => name.startsWith(wanted)))
   )
 }
