@@ -1,12 +1,17 @@
 import {
   PDFBool,
+  PDFCheckBox,
+  PDFDict,
   PDFDropdown,
   PDFName,
   PDFOptionList,
+  PDFRadioGroup,
+  PDFString,
   PDFTextField,
   StandardFonts,
   type PDFDocument,
   type PDFField,
+  type PDFFont,
   type PDFForm,
 } from '@cantoo/pdf-lib'
 import { DrawnFont } from './drawn-font.ts'
@@ -49,8 +54,39 @@ export async function drawFields({ codecs }: Pick<Context, 'codecs'>, document: 
     field.updateAppearances(drawn.font)
     await drawn.finish()
   }
-  form.updateFieldAppearances(helvetica)
+  for (const field of form.getFields()) if (lacksLooks(field)) drawWith(field, helvetica)
   return lacking
+}
+
+/** Whether a field shows nothing of what it says. A box that is not ticked may well have no looks (PDF 2.0, 12.7.5.2.3). */
+export function lacksLooks(field: PDFField): boolean {
+  if (!(field instanceof PDFCheckBox || field instanceof PDFRadioGroup)) return field.needsAppearancesUpdate()
+  return field.acroField.getWidgets().some((widget) => {
+    const looks = widget.getAppearances()?.normal
+    const state = widget.getAppearanceState()
+    return !(looks instanceof PDFDict) || (state !== undefined && state !== OFF && !looks.has(state))
+  })
+}
+
+const OFF = PDFName.of('Off')
+const VALUE = PDFName.of('V')
+
+/** A password is shown as stars: what it is stays in the file only, as the form has it. */
+function drawWith(field: PDFField, font: PDFFont): void {
+  if (!isConcealed(field)) {
+    field.defaultUpdateAppearances(font)
+    return
+  }
+  const { dict } = field.acroField
+  const value = dict.get(VALUE)
+  dict.set(VALUE, PDFString.of('*'.repeat(Array.from(textOf(field)).length)))
+  field.updateAppearances(font)
+  if (value) dict.set(VALUE, value)
+  else dict.delete(VALUE)
+}
+
+function isConcealed(field: PDFField): field is PDFTextField {
+  return field instanceof PDFTextField && field.isPassword()
 }
 
 /** Where the form asks programs to draw its fields, they would do it with the font that lacks the letters. */
@@ -58,8 +94,8 @@ function drawNow(form: PDFForm, written: readonly WrittenField[]): void {
   const asked = PDFName.of('NeedAppearances')
   if (form.acroForm.dict.lookup(asked) !== PDFBool.True) return
   for (const field of written) {
-    const concealed = field instanceof PDFTextField && (field.isPassword() || field.isRichFormatted())
-    if (!concealed) form.markFieldAsDirty(field.ref)
+    const rich = field instanceof PDFTextField && field.isRichFormatted()
+    if (!rich && !isConcealed(field)) form.markFieldAsDirty(field.ref)
   }
   form.acroForm.dict.delete(asked)
 }
@@ -73,6 +109,7 @@ function isWritten(field: PDFField): field is WrittenField {
 
 /** A list shows all that it offers; what sets lines and columns is no letter. */
 function lettersOf(field: WrittenField): string {
+  if (isConcealed(field)) return ''
   if (field instanceof PDFTextField) return textOf(field).replace(/[\r\t]/g, '')
   return (field instanceof PDFDropdown ? field.getSelected() : field.getOptions()).join('')
 }

@@ -1,7 +1,7 @@
 import { PDFDict, PDFRawStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import { drawFields, nameChoices } from '../document/draw-fields.ts'
+import { drawFields, lacksLooks, nameChoices } from '../document/draw-fields.ts'
 import {
   arrayAt,
   asDict,
@@ -115,7 +115,7 @@ function lossesOf(annotations: readonly PDFDict[]): string[] {
 async function drawBare(context: Context, document: PDFDocument): Promise<boolean> {
   if (!document.catalog.has(name('AcroForm'))) return false
   const form = document.getForm()
-  if (!form.getFields().some((field) => field.needsAppearancesUpdate())) return false
+  if (!form.getFields().some(lacksLooks)) return false
   nameChoices(form, 'display')
   await drawFields(context, document)
   return true

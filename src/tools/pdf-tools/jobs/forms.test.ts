@@ -126,6 +126,21 @@ describe('forms', () => {
   })
 })
 
+describe('a value that is too long', () => {
+  it('is refused with the name of its field, and cut by no one', async () => {
+    const document = await PDFDocument.create()
+    const field = document.getForm().createTextField('notes')
+    field.enableMultiline()
+    field.addToPage(document.addPage([400, 400]), { x: 10, y: 20, width: 100, height: 60 })
+    field.setMaxLength(5)
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const fill = (text: string) =>
+      fillForm(context, { work, options: { values: new Map([['notes', [text]]]), flatten: false } })
+    await expect(fill('a\nbcde')).rejects.toThrow('“notes” takes at most 5 characters.')
+    expect((await fill('a\nbcd')).notes).toEqual(['1 field filled.'])
+  })
+})
+
 describe('the name that a form gives a field for people', () => {
   async function form() {
     const document = await PDFDocument.create()

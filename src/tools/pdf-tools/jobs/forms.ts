@@ -7,8 +7,9 @@ import {
   PDFTextField,
   type PDFField,
 } from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import { drawFields, nameChoices, textOf } from '../document/draw-fields.ts'
+import { drawFields, lacksLooks, nameChoices, textOf } from '../document/draw-fields.ts'
 import { flattenPages } from './flatten.ts'
 import { dictAt, loadDocument, saveDocument, textAt } from '../document/pdf-values.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
@@ -145,11 +146,19 @@ function notComputed(fields: readonly PDFField[]): string {
 function fill(field: PDFField, value: string[]): void {
   const [first = ''] = value
   if (field instanceof PDFTextField) {
+    const longest = field.getMaxLength()
+    if (longest !== undefined && first.length > longest) {
+      throw new ToolError(
+        `${quoted([labelOf(field, field.getName())])} takes at most ${counted(longest, 'character')}.`,
+      )
+    }
     field.setText(first)
     // The same once more with its looks: programs that know it would show the old one.
     field.acroField.dict.delete(PDFName.of('RV'))
   } else if (field instanceof PDFCheckBox && statesOf(field).size > 1) choose(field, statesOf(field).get(first))
   else if (field instanceof PDFCheckBox) {
+    // What a tick is called is known by its looks.
+    if (lacksLooks(field)) field.updateAppearances()
     if (value.length > 0) field.check()
     else field.uncheck()
   } else if (field instanceof PDFRadioGroup) {
