@@ -22,12 +22,16 @@ const NEAR = 2
 
 /**
  * PDFium blackens the pixels of a picture where it lies in the file, for every page that shows it. Here pages with
- * boxes get what lies under them as their own. Returns whether anything was shared.
+ * boxes get what lies under them as their own. Returns the pictures under boxes, and whether any was shared.
  */
-export function ownPictures(document: PDFDocument, boxes: ReadonlyMap<number, readonly Box[]>): boolean {
+export function ownPictures(
+  document: PDFDocument,
+  boxes: ReadonlyMap<number, readonly Box[]>,
+): { pictures: PDFRef[]; shared: boolean } {
   const pages = document.getPages()
   const touched = new Touched()
   const references = countReferences(document)
+  const pictures: PDFRef[] = []
   let shared = false
   for (const [index, areas] of boxes) {
     const page = pages[index]
@@ -36,11 +40,12 @@ export function ownPictures(document: PDFDocument, boxes: ReadonlyMap<number, re
     if (!content || !resources) continue
     const copier = new OwnCopier(touched.on(index, content, resources, areas), references)
     const own = copier.resources(page.node, resources, false)
+    pictures.push(...copier.pictures)
     if (!copier.copied) continue
     page.node.set(name('Resources'), own)
     shared = true
   }
-  return shared
+  return { pictures, shared }
 }
 
 /** Which pictures lie under boxes, and which forms lead to them. */
@@ -83,6 +88,7 @@ function isUnder(boxes: readonly Box[], matrix: Matrix): boolean {
 /** Copies for one page what others may show, too: pictures, and what leads to them. */
 class OwnCopier {
   copied = false
+  readonly pictures: PDFRef[] = []
   readonly #touched: ReadonlySet<string>
   readonly #references: ReadonlyMap<string, number>
   readonly #forms = new Map<string, PDFRef>()
@@ -122,11 +128,16 @@ class OwnCopier {
     const { context } = stream.dict
     const isImage = nameAt(stream.dict, 'Subtype') === 'Image'
     // A picture that is this page's own already keeps its place.
-    if (isImage && !shared) return ref
+    if (isImage && !shared) {
+      this.pictures.push(ref)
+      return ref
+    }
     const dict = stream.dict.clone(context)
     const copy = context.register(PDFRawStream.of(dict, stream.contents))
-    if (isImage) this.copied = true
-    else {
+    if (isImage) {
+      this.copied = true
+      this.pictures.push(copy)
+    } else {
       this.#forms.set(ref.tag, copy)
       const inner = dictAt(dict, 'Resources')
       if (inner) dict.set(name('Resources'), this.resources(stream.dict, inner, shared))

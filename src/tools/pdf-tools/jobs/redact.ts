@@ -9,6 +9,7 @@ import { bytesOf } from '../pictures/image-uses.ts'
 import type { Area } from '../marks.ts'
 import { toArea, toBox } from '../document/page-areas.ts'
 import { boxAround, removeDrawings } from './drawings.ts'
+import { joinMasks } from './join-masks.ts'
 import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pdfium.ts'
@@ -133,10 +134,12 @@ async function prepare(
     return new Map(Array.from(boxes, ([index, areas]) => [index, onPage(index, areas)]))
   })
   const document = await loadDocument(bytes)
-  const changed = [setPaintsApart(document), ownPictures(document, places)]
+  const apart = setPaintsApart(document)
+  const { pictures, shared } = ownPictures(document, places)
+  const joined = await joinMasks(pdfium, document, pictures)
   const pages = document.getPages()
   const said = new Map(Array.from(boxes.keys(), (index) => [index, saidOn(pages[index]?.node)]))
-  return { whole: changed.includes(true) ? await saveDocument(document) : bytes, said }
+  return { whole: apart || shared || joined ? await saveDocument(document) : bytes, said }
 }
 
 function redactPage(
