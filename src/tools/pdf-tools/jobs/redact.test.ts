@@ -156,6 +156,15 @@ describe('what pages share', () => {
   })
 })
 
+/** The outline of something like a letter. */
+const CUT = '104 100 m 114 120 l 124 100 l 130 100 l 114 130 l 98 100 l h'
+const GRADIENT = {
+  ShadingType: 2,
+  ColorSpace: 'DeviceRGB',
+  Coords: [0, 0, SIDE, SIDE],
+  Function: { FunctionType: 2, N: 1, Domain: [0, 1], C0: [1, 0, 0], C1: [0, 0, 1] },
+}
+
 describe('what is hidden below a box goes', () => {
   const whole = '50 50 300 200 re f'
   it.each([
@@ -189,8 +198,15 @@ describe('what is hidden below a box goes', () => {
         XObject: { F: form('160 180 m 180 200 l 200 160 l 230 210 l 240 170 l 260 190 l f', {}, [1, 0, 0, 1, 40, 20]) },
       }),
     ],
+    ['letters cut out of an area', `q ${CUT} W n ${whole} Q`, () => ({})],
+    ['letters cut out of a gradient', `q ${CUT} W n /S sh Q`, () => ({ Shading: { S: GRADIENT } })],
+    [
+      'letters cut out of an area in a form',
+      'q .5 0 0 .5 0 0 cm /F Do Q',
+      ({ form }: Parts) => ({ XObject: { F: form(`q 2 0 0 2 0 0 cm ${CUT} W n ${whole} Q`, {}) } }),
+    ],
   ])('%s', async (_name, content, resources) => {
-    const hidden = new RegExp(`${PICTURE}|HIDDEN|180 200 l`)
+    const hidden = new RegExp(`${PICTURE}|HIDDEN|180 200 l|114 120 l`)
     const work = workOn(context, [await pagesOf([content], resources)], [1])
     expect((await redact(context, { work, boxes: [box(0, 370, 20, 20)] })).notes).toHaveLength(1)
     const outcome = await redact(context, { work, boxes: [box(100, 100, 20, 10)] })
