@@ -269,10 +269,18 @@ describe('what is hidden below a box goes', () => {
 
   it.each([
     ['letters', 'BT /F 20 Tf 60 100 Td (HIDDEN) Tj ET', true],
+    ['a picture', 'q 400 0 0 400 0 0 cm /I Do Q', true],
+    ['a picture in its content', 'BI /W 1 /H 1 /CS /G /BPC 8 ID x EI', true],
+    ['a drawing', CUT, true],
     ['none', '0 0 200 400 re f', false],
+    ['a gradient', '/S sh', false],
   ])('says that masks with letters stay: %s', async (_name, content, letters) => {
-    const resources = ({ font, form, objects }: Parts) => {
-      const drawing = form(content, letters ? { Font: { F: font } } : {})
+    const resources = ({ font, form, objects, picture }: Parts) => {
+      const drawing = form(content, {
+        ...(content.includes('Tf') ? { Font: { F: font } } : {}),
+        ...(content.includes('Do') ? { XObject: { I: picture } } : {}),
+        Shading: { S: GRADIENT },
+      })
       objects
         .lookup(drawing, PDFStream)
         .dict.set(PDFName.of('Group'), objects.obj({ S: 'Transparency', CS: 'DeviceGray' }))
@@ -281,7 +289,7 @@ describe('what is hidden below a box goes', () => {
     const text = 'BT /F 20 Tf 60 300 Td (SECRET) Tj ET'
     const work = workOn(context, [await pagesOf([`q /M gs ${whole} Q ${text}`], resources)], [1])
     const { checks, warnings } = await redact(context, { work, boxes: [box(50, 290, 200, 40)] })
-    expect(warnings).toEqual(letters ? [expect.stringContaining('has letters as a mask')] : [])
+    expect(warnings).toEqual(letters ? [expect.stringContaining('has letters, a drawing or a picture as a mask')] : [])
     expect(checks?.[0]?.includes('nowhere else')).toBe(!letters)
   })
 

@@ -19,7 +19,7 @@ import { changedBeside } from './redact-looks.ts'
 import { putNotesOn, removeNotes, saidOn } from './redact-notes.ts'
 import { openSource } from '../document/source.ts'
 import { list } from './save.ts'
-import { hasLettersInMasks } from './soft-masks.ts'
+import { masksTell } from './soft-masks.ts'
 import { findTiled, hasTilesOf } from './tiles.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -100,7 +100,7 @@ const LISTS_LEFT =
   'A page or a drawing of this file could not be looked through. Where it refers to the same list of pictures as a page with a box, what was taken out there may still be in the file, unseen.'
 
 const MASKED =
-  'A page with a box has letters as a mask that something shines through. They are still in the file, also below the box.'
+  'A page with a box has letters, a drawing or a picture as a mask that something shines through. It is still in the file, also below the box.'
 
 function looksDifferent(pages: readonly number[]): string {
   const [look, them] = pages.length === 1 ? ['looks', 'it'] : ['look', 'them']
@@ -269,7 +269,7 @@ async function prove(
   })
   const document = await loadDocument(bytes)
   const { texts, attached } = hiddenTexts(document)
-  const masked = hasLettersInMasks(
+  const masked = masksTell(
     document,
     boxes.map(({ page }) => page),
   )

@@ -67,21 +67,24 @@ function telling({ context }: PDFDocument): PDFRef[] {
     .flatMap(([ref, object]) => (object instanceof PDFRawStream && isTelling(object) ? [ref] : []))
 }
 
-const SHOWS = new Set(['Do', 'Tj', 'TJ', "'", '"'])
+const LETTERS = new Set(['Tj', 'TJ', "'", '"'])
 const SEGMENTS: Readonly<Record<string, number>> = { m: 1, l: 1, c: 1, v: 1, y: 1, h: 1, re: 5 }
 const ENDS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n'])
 
 const latin = new TextDecoder('latin1')
 
 function isTelling(stream: PDFRawStream): boolean {
-  if (numberAt(stream.dict, 'PatternType') !== 1) return false
-  const content = bytesOf(stream)
+  return numberAt(stream.dict, 'PatternType') === 1 && draws(bytesOf(stream), ['Do'])
+}
+
+/** Whether a content has letters, pictures of its own, or more than plain areas and lines; or another such operator. */
+export function draws(content: Uint8Array, others: readonly string[] = []): boolean {
   // The parser passes over pictures inside the content.
   if (/\bBI\b/.test(latin.decode(content))) return true
   let segments = 0
   for (const { name: operator } of parseContentStream(content)) {
     segments = ENDS.has(operator) ? 0 : segments + (SEGMENTS[operator] ?? 0)
-    if (SHOWS.has(operator) || segments > PLAIN) return true
+    if (LETTERS.has(operator) || others.includes(operator) || segments > PLAIN) return true
   }
   return false
 }
