@@ -15,3 +15,11 @@ export function olderPassword(password: string): Uint8Array | undefined {
   const differs = Array.from(password).some((letter) => (letter.codePointAt(0) ?? 0) > 0x7f)
   return differs && codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : undefined
 }
+
+/**
+ * A password as it may have been written when the file was encrypted: an é is one letter or two by the keyboard, and
+ * programs that keep to PDF 2.0 (7.6.4.3.2: SASLprep) also make plain letters of such as ﬁ and ².
+ */
+export function spellingsOf(password: string): string[] {
+  return [...new Set([password, ...(['NFC', 'NFD', 'NFKC'] as const).map((form) => password.normalize(form))])]
+}

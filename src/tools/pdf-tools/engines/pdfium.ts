@@ -1,6 +1,6 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ToolError } from '#contract/error.ts'
-import { olderPassword } from './older-passwords.ts'
+import { olderPassword, spellingsOf } from './older-passwords.ts'
 import { DAMAGED } from './qpdf.ts'
 import { instantiateFrom, SPENT, type CompiledModule } from './wasm.ts'
 
@@ -90,9 +90,11 @@ export class View {
     this.#address = pdfium.allocate(bytes.length)
     pdfium.bytes().set(bytes, this.#address)
     const load = (key: string) => pdfium.call.FPDF_LoadMemDocument(this.#address, bytes.length, key)
-    const older = olderPassword(password)
-    // PDFium takes each letter for the byte of its number, where encryption is older.
-    this.document = load(password) || (older ? load(String.fromCharCode(...older)) : 0)
+    this.document = spellingsOf(password).reduce((opened, spelling) => {
+      const older = olderPassword(spelling)
+      // PDFium takes each letter for the byte of its number, where encryption is older.
+      return opened || load(spelling) || (older ? load(String.fromCharCode(...older)) : 0)
+    }, 0)
     this.pageCount = this.document === 0 ? 0 : pdfium.call.FPDF_GetPageCount(this.document)
     if (this.pageCount > 0) return
     const failure = pdfium.call.FPDF_GetLastError()

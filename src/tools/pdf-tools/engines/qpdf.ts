@@ -1,6 +1,6 @@
 import createModule from '@neslinesli93/qpdf-wasm'
 import { ToolError } from '#contract/error.ts'
-import { olderPassword } from './older-passwords.ts'
+import { olderPassword, spellingsOf } from './older-passwords.ts'
 
 /** What the package offers; its own types leave half of it out. */
 interface Program {
@@ -60,11 +60,19 @@ export const DAMAGED = 'This PDF is damaged beyond what can be repaired here.'
  * What reads it afterwards sees exactly what a viewer sees, also where a file was changed in place.
  */
 export async function normalise(qpdf: Qpdf, bytes: Uint8Array, password?: string): Promise<Uint8Array<ArrayBuffer>> {
-  const older = password === undefined ? undefined : olderPassword(password)
+  const decrypt = (key?: Uint8Array) => qpdf.rewrite(bytes, ['--decrypt'], key)
+  if (password === undefined) return decrypt()
+  const [first, ...others] = spellingsOf(password).flatMap((spelling) => {
+    const older = olderPassword(spelling)
+    return older ? [utf8.encode(spelling), older] : [utf8.encode(spelling)]
+  })
   try {
-    return await qpdf.rewrite(bytes, ['--decrypt'], password === undefined ? undefined : utf8.encode(password))
+    return await decrypt(first)
   } catch (error) {
-    if (!older) throw error
-    return qpdf.rewrite(bytes, ['--decrypt'], older)
+    for (const key of others) {
+      const opened = await decrypt(key).catch(() => undefined)
+      if (opened) return opened
+    }
+    throw error
   }
 }

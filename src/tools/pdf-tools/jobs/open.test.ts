@@ -220,4 +220,23 @@ describe('opening with a password', () => {
       expect(judge(made).text().trim()).toBe('Secret')
     }
   })
+
+  it.each([
+    ['cafe\u0301', 'caf\u00e9'],
+    ['caf\u00e9', 'cafe\u0301'],
+    ['ﬁx²', 'fix2'],
+  ])('takes %s for %s', async (typed, own) => {
+    const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')]
+    writeFileSync(plain, await makePdf({ words: ['Secret'] }))
+    execFileSync('qpdf', ['--encrypt', own, own, '256', '--', plain, locked], {
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
+    const work = workOn(context, [new Uint8Array(readFileSync(locked))], [1])
+    work.sources = work.sources.map((source) => ({ ...source, password: typed }))
+    for (const file of work.sources) {
+      expect(await openFile(context, { file, layout: { paper: 'a4', margin: 0 } })).toMatchObject({ encrypted: true })
+    }
+    const made = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+    expect(judge(made).text().trim()).toBe('Secret')
+  })
 })

@@ -30,6 +30,14 @@ describe('protecting', () => {
     expect(pages('geheim ü')).toContain('<page pagenum="1">')
   })
 
+  it('takes é as keyboards write it, one letter, also where it comes as two', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Secret'] })], [1])
+    const { files } = await protect(context, { work, protection: { ...open, password: 'cafe\u0301' } })
+    const path = join(folder, 'composed.pdf')
+    writeFileSync(path, files[0]?.bytes ?? '')
+    expect(execFileSync('pdftotext', ['-upw', 'café', path, '-'], { encoding: 'utf8' }).trim()).toBe('Secret')
+  })
+
   it('writes restrictions', async () => {
     const work = workOn(context, [await makePdf({ words: ['Open'] })], [1])
     const protection: Protection = { ...open, password: '', ownerPassword: 'o', print: 'none', copy: false }

@@ -23,7 +23,9 @@ export async function protect(
   context: Context,
   { work, protection }: { work: Work; protection: Protection },
 ): Promise<Outcome> {
-  const { password, ownerPassword, print, modify, copy } = protection
+  const { print, modify, copy } = protection
+  // Other programs ask for it as keyboards write it: é as one letter, not as two.
+  const [password, ownerPassword] = [protection.password.normalize('NFC'), protection.ownerPassword.normalize('NFC')]
   const restricted = print !== 'full' || modify !== 'all' || !copy
   if (password === '' && ownerPassword === '') throw refusalOf('Enter a password.', 'password')
   if (password === '' && !restricted) {
