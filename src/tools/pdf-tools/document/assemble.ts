@@ -128,7 +128,9 @@ function writePage(
   }
   const leaf = PDFPageLeaf.fromMapWithContext(new Map(), context)
   for (const [key, value] of entries) leaf.set(name(key), copier.copy(value))
-  const turn = (((numberOf(old.getInheritableAttribute(name('Rotate')), source) + page.turn) % 360) + 360) % 360
+  // Other than quarter turns there are none; what says so is shown as viewers do.
+  const own = Math.trunc(numberOf(old.getInheritableAttribute(name('Rotate')), source) / 90) * 90
+  const turn = (((own + page.turn) % 360) + 360) % 360
   if (turn === 0) leaf.delete(name('Rotate'))
   else leaf.set(name('Rotate'), PDFNumber.of(turn))
   const annotations = copyAnnotations(old, source, copier, report)

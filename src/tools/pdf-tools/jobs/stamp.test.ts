@@ -59,6 +59,16 @@ describe('stamping', () => {
     },
   )
 
+  it('writes where it is seen on a page that says it is turned by 45, which viewers do not', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([400, 300]).node.set(PDFName.of('Rotate'), document.context.obj(45))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const edges = [{ text: 'TOP', corner: 'top left' as const }]
+    const [left = 0, top = 0] = judge(await stamp(context, { work, options: { ...options, edges } })).place('TOP')
+    expect(left).toBeCloseTo((10 / 25.4) * 72, 0)
+    expect(Math.abs(top - (10 / 25.4) * 72)).toBeLessThan(3)
+  })
+
   it('keeps its size and its distance from the edge where a unit of the page is more than a point', async () => {
     const document = await PDFDocument.create()
     document.addPage([400, 300]).node.set(PDFName.of('UserUnit'), document.context.obj(2))
