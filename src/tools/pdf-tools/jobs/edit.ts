@@ -2,6 +2,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { uprightMatrix } from '#shared/image/upright-matrix.ts'
+import { dropClaims } from '../document/claims.ts'
 import { flattenPages } from './flatten.ts'
 import { groupBy } from '../group-by.ts'
 import type { Area } from '../marks.ts'
@@ -44,6 +45,7 @@ export async function edit(
     for (const entry of list) await draw(context, document, writer, typesetter, entry)
     writer.finish()
   }
+  const claims = dropClaims(document)
   const covers = edits.filter(({ kind }) => kind === 'cover').length
   return {
     files: [pdfFile(`${name} edited`, await saveDocument(document))],
@@ -52,6 +54,7 @@ export async function edit(
     ],
     warnings: [
       ...lost,
+      ...claims,
       ...flat.warnings,
       ...(covers > 0 ? ['White-out covers; what lies below is still in the file. To take it out, redact it.'] : []),
       ...(typesetter.pictured ? [PICTURED] : []),

@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { dropClaims } from '../document/claims.ts'
 import { drawFields, lacksLooks, nameChoices, textOf } from '../document/draw-fields.ts'
 import { flattenPages } from './flatten.ts'
 import { dictAt, loadDocument, saveDocument, textAt } from '../document/pdf-values.ts'
@@ -111,6 +112,7 @@ export async function fillForm(
   const computed = filled.size === 0 ? [] : fields.filter((field) => isComputed(field) && !filled.has(field))
   const drawn = await drawFields(context, document)
   nameChoices(form, 'value')
+  const claims = dropClaims(document)
   const saved = await saveDocument(document)
   const made = options.flatten ? await flattenPages(context, saved) : { bytes: saved, warnings: [] }
   return {
@@ -123,7 +125,7 @@ export async function fillForm(
           ]
         : []),
     ],
-    warnings: [...lost, ...made.warnings, ...(computed.length > 0 ? [notComputed(computed)] : [])],
+    warnings: [...lost, ...claims, ...made.warnings, ...(computed.length > 0 ? [notComputed(computed)] : [])],
   }
 }
 

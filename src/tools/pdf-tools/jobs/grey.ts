@@ -1,5 +1,6 @@
 import { PDFDict, type PDFPage } from '@cantoo/pdf-lib'
 import { counted } from '#shared/numbers/counted.ts'
+import { dropClaims } from '../document/claims.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { loadDocument, name, saveDocument } from '../document/pdf-values.ts'
 import { pageSet } from '../ranges.ts'
@@ -28,11 +29,13 @@ export async function makeGrey(
     writer.add(`q ${writer.look(1, 'Color')} 1 1 1 rg 0 0 ${short(writer.width)} ${short(writer.height)} re f Q`)
     writer.finish()
   }
+  const claims = dropClaims(document)
   return {
     files: [pdfFile(`${title} grey`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} in shades of grey.`],
     warnings: [
       ...lost,
+      ...claims,
       'The colours are covered, not gone: they are still in the file, which is no smaller.',
       ...(above > 0
         ? [

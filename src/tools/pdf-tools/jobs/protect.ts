@@ -1,6 +1,8 @@
 import { ToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { dropClaims } from '../document/claims.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { PASSWORD_NEEDED, viewing } from '../engines/pdfium.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -42,8 +44,11 @@ export async function protect(
     throw refusalOf(`A password has at most ${LONGEST} bytes.`, ...tooLong.map(([name]) => name))
   }
   const { bytes, lost, name } = await context.shelf.document(context, work)
+  const document = await loadDocument(bytes)
+  // Files for the archive may not be encrypted.
+  const claims = dropClaims(document)
   context.progress(0.8, 'Encrypting')
-  const encrypted = await context.qpdf.rewrite(bytes, [
+  const encrypted = await context.qpdf.rewrite(claims.length > 0 ? await saveDocument(document) : bytes, [
     '--encrypt',
     `--user-password=${password}`,
     `--owner-password=${ownerPassword || password}`,
@@ -61,6 +66,7 @@ export async function protect(
     checks: check(context, encrypted, password),
     warnings: [
       ...lost,
+      ...claims,
       ...(restricted
         ? [
             'Restrictions are a request: programs may ignore them. Only the password for opening is enforced by encryption.',

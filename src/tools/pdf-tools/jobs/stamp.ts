@@ -1,6 +1,7 @@
 import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { uprightMatrix } from '#shared/image/upright-matrix.ts'
+import { dropClaims } from '../document/claims.ts'
 import { PICTURED } from './edit.ts'
 import { PageWriter, short, Typesetter, type Line } from '../document/page-writer.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
@@ -77,10 +78,11 @@ export async function stamp(
     }
     writer.finish()
   }
+  const claims = dropClaims(document)
   return {
     files: [pdfFile(`${name} stamped`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} stamped.`],
-    warnings: [...lost, ...(typesetter.pictured ? [PICTURED] : [])],
+    warnings: [...lost, ...claims, ...(typesetter.pictured ? [PICTURED] : [])],
   }
 }
 
