@@ -71,4 +71,27 @@ describe('drawing fields', () => {
     const colors = await Promise.all([103, 200, 203, 303].map((x) => judged.pixel(x, 280)))
     expect(colors).toEqual([[255, 0, 0], ...Array.from({ length: 3 }, () => [255, 255, 255])])
   })
+
+  it('shows values that are streams and names, and what is no field stays as it looks', async () => {
+    const fields = (objects: PDFContext) => {
+      const look = objects.register(
+        objects.stream('1 0 0 rg 0 0 40 40 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 40, 40] }),
+      )
+      const at = (y: number) => [10, y, 200, y + 20]
+      return [
+        name,
+        { FT: 'Tx', T: PDFString.of('long'), V: objects.register(objects.flateStream('Flowing')), Rect: at(250) },
+        { FT: 'Tx', T: PDFString.of('odd'), V: 'Named', Rect: at(200) },
+        { FT: 'Ch', Ff: 131_072, T: PDFString.of('choice'), Opt: [PDFString.of('Red')], V: 'Red', Rect: at(150) },
+        { T: PDFString.of('lost'), AP: { N: look }, Rect: [300, 100, 340, 140] },
+      ]
+    }
+    const read = await readForm(context, { work: await formOf(fields) })
+    expect(read.map(({ value }) => value)).toEqual([[''], ['Flowing'], ['Named'], ['Red']])
+    for (const flatten of [false, true]) {
+      const judged = judge(await fill(fields, { name: ['Ann'] }, flatten))
+      expect(judged.words()).toBe('Ann Flowing Named Red')
+      expect(await judged.pixel(320, 280)).toEqual([255, 0, 0])
+    }
+  })
 })

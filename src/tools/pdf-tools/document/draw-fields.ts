@@ -3,9 +3,11 @@ import {
   PDFCheckBox,
   PDFDict,
   PDFDropdown,
+  PDFHexString,
   PDFName,
   PDFOptionList,
   PDFRadioGroup,
+  PDFStream,
   PDFString,
   PDFTextField,
   StandardFonts,
@@ -13,10 +15,19 @@ import {
   type PDFField,
   type PDFFont,
   type PDFForm,
+  type PDFObject,
 } from '@cantoo/pdf-lib'
+import { bytesOf } from '../pictures/image-uses.ts'
 import { DrawnFont } from './drawn-font.ts'
 import { missingLetter } from './page-writer.ts'
+import { at } from './pdf-values.ts'
 import type { Context } from '../work.ts'
+
+/** A long text may be a stream, and some programs write names: what is read and drawn here are strings. */
+function asString(value: PDFObject | undefined): PDFHexString | undefined {
+  const bytes = value instanceof PDFStream ? bytesOf(value) : value instanceof PDFName ? value.asBytes() : undefined
+  return bytes && PDFHexString.of(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+}
 
 /**
  * A form may store what is chosen by another name than it shows: as one of them, it is put into all of its fields. Where
@@ -24,14 +35,17 @@ import type { Context } from '../work.ts'
  */
 export function nameChoices(form: PDFForm, as: 'display' | 'value'): void {
   for (const field of form.getFields()) {
-    if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) continue
+    if (!isWritten(field)) continue
+    const text = asString(at(field.acroField.dict, 'V'))
+    if (text) field.acroField.dict.set(VALUE, text)
+    if (field instanceof PDFTextField) continue
     const options = field.acroField.getOptions().map(({ value, display = value }) => ({ value, display }))
     if (new Set(options.map(({ display }) => display.decodeText())).size < options.length) continue
     const from = as === 'display' ? 'value' : 'display'
     const wanted = new Map(options.map((option) => [option[from].decodeText(), option[as]]))
     const names = field.acroField.getValues().map((chosen) => wanted.get(chosen.decodeText()) ?? chosen)
     const [only] = names
-    if (only) field.acroField.dict.set(PDFName.of('V'), names.length === 1 ? only : form.doc.context.obj(names))
+    if (only) field.acroField.dict.set(VALUE, names.length === 1 ? only : form.doc.context.obj(names))
   }
 }
 

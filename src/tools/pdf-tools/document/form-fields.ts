@@ -44,7 +44,9 @@ export function readFields(document: PDFDocument, pages: readonly PDFRef[]): Fie
     const dict = ref instanceof PDFRef ? asDict(context.lookup(ref)) : undefined
     if (!(ref instanceof PDFRef) || !dict || seen.has(ref.tag) || depth > 50) return []
     seen.add(ref.tag)
-    return [{ ref, dict, kids: (arrayAt(dict, 'Kids')?.asArray() ?? []).flatMap((kid) => read(kid, depth + 1)) }]
+    const kids = (arrayAt(dict, 'Kids')?.asArray() ?? []).flatMap((kid) => read(kid, depth + 1))
+    // What has lost the field that it was a box of is of no kind: it stays on its page as it looks.
+    return kids.length === 0 && inherited(dict, 'FT') === undefined ? [] : [{ ref, dict, kids }]
   }
   const form = dictAt(catalog, 'AcroForm')
   const roots = ((form && arrayAt(form, 'Fields'))?.asArray() ?? []).flatMap((ref) => read(ref, 0))
