@@ -94,10 +94,26 @@ describe('details', () => {
     document.catalog.set(PDFName.of('URI'), objects.obj({ Base: PDFString.of('https://track.example/base/') }))
     document.catalog.set(PDFName.of('OpenAction'), objects.obj({ S: 'JavaScript', JS: PDFString.of('EVIL2()') }))
     const work = workOn(context, [await saveDocument(document)], [1])
-    const options = { scripts: true, attachments: true, links: true, comments: true, details: true }
+    const options = { scripts: true, attachments: true, links: true, comments: true, bookmarks: false, details: true }
     const outcome = await sanitise(context, { work, options })
     expect(judge(outcome).raw()).not.toMatch(/EVIL|track\.example|COMMENT|calc\.exe|hidden\.bin/)
     expect(outcome.notes[0]).toMatch(/Taken out: .*attachments, 1 link, 1 comment and file details/)
+  })
+
+  it('takes out bookmarks and the names of places, and leaves the links that used them', async () => {
+    const words = ['One', 'Two']
+    const file = await makePdf({ words, bookmarks: [['Secret chapter', 1]], links: [1, 1] })
+    const options = { scripts: true, attachments: true, links: true, comments: true, bookmarks: true, details: false }
+    const outcome = await sanitise(context, { work: workOn(context, [file], [2]), options })
+    expect(outcome.notes).toEqual(['Taken out: bookmarks.'])
+    const raw = judge(outcome).raw()
+    expect(raw).not.toMatch(/Secret|Outlines|\/Dests|UseOutlines/)
+    expect(raw.match(/\/Subtype \/Link/g)).toHaveLength(2)
+    const again = await sanitise(context, {
+      work: workOn(context, [outcome.files[0]?.bytes ?? new Uint8Array()], [2]),
+      options,
+    })
+    expect(again.notes).toEqual(['There was nothing of it in the file.'])
   })
 
   it('finds actions in what stands on the page itself, and those that follow upon others', async () => {
@@ -119,15 +135,23 @@ describe('details', () => {
     // A graphics state of this name is no action.
     const look = { Type: 'ExtGState', SMask: { S: 'Luminosity', G: objects.register(objects.flateStream('')) } }
     page.node.set(PDFName.of('Resources'), objects.obj({ ExtGState: { AA: look } }))
+    page.node.set(PDFName.of('PresSteps'), objects.obj({ Type: 'NavNode', NA: script('EVIL4'), PA: script('EVIL5') }))
     page.node.set(PDFName.of('Contents'), objects.register(objects.stream('/AA gs')))
     const work = workOn(context, [await saveDocument(document)], [1])
-    const options = { scripts: true, attachments: false, links: true, comments: false, details: false }
+    const options = {
+      scripts: true,
+      attachments: false,
+      links: true,
+      comments: false,
+      bookmarks: false,
+      details: false,
+    }
     const outcome = await sanitise(context, { work, options })
     const raw = judge(outcome).raw()
     expect(raw).not.toMatch(/EVIL|track\.example/)
     expect(raw.match(/NextPage/g)).toHaveLength(2)
     expect(raw).toContain('Luminosity')
-    expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 2 links.'])
+    expect(outcome.notes).toEqual(['Taken out: 5 scripts or actions and 2 links.'])
   })
 
   it('takes files out that are attached to comments, drawings and the structure', async () => {
@@ -150,7 +174,14 @@ describe('details', () => {
     objects.assign(root, objects.obj({ Type: 'StructTreeRoot', K: [element] }))
     document.catalog.set(PDFName.of('StructTreeRoot'), root)
     const work = workOn(context, [await saveDocument(document)], [1])
-    const options = { scripts: false, attachments: true, links: false, comments: false, details: false }
+    const options = {
+      scripts: false,
+      attachments: true,
+      links: false,
+      comments: false,
+      bookmarks: false,
+      details: false,
+    }
     const outcome = await sanitise(context, { work, options })
     const raw = judge(outcome).raw()
     expect(raw).not.toMatch(/ATTACHED|hidden\.bin/)
@@ -172,7 +203,14 @@ describe('details', () => {
     objects.assign(root, objects.obj({ Type: 'StructTreeRoot', K: objects.register(element) }))
     document.catalog.set(PDFName.of('StructTreeRoot'), root)
     const work = workOn(context, [await saveDocument(document)], [1])
-    const options = { scripts: false, attachments: false, links: false, comments: true, details: false }
+    const options = {
+      scripts: false,
+      attachments: false,
+      links: false,
+      comments: true,
+      bookmarks: false,
+      details: false,
+    }
     const outcome = await sanitise(context, { work, options })
     const raw = judge(outcome).raw()
     expect(raw).toContain('/OBJR')

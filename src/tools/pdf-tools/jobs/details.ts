@@ -115,6 +115,7 @@ interface SanitiseOptions {
   attachments: boolean
   links: boolean
   comments: boolean
+  bookmarks: boolean
   details: boolean
 }
 
@@ -155,6 +156,7 @@ export async function sanitise(
     document.catalog.delete(name('Collection'))
   }
   if (options.links) document.catalog.delete(name('URI'))
+  const bookmarks = options.bookmarks && takeBookmarks(document.catalog)
   for (const page of document.getPages()) cleanPage(page.node, options, counts)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     for (const dict of dictsIn(object)) {
@@ -169,6 +171,7 @@ export async function sanitise(
     counts.attachments > 0 && 'attachments',
     counts.links > 0 && counted(counts.links, 'link'),
     counts.comments > 0 && counted(counts.comments, 'comment'),
+    bookmarks && 'bookmarks',
     options.details && 'file details',
     photos > 0 && detailsOf(photos),
   ].filter((part) => part !== false)
@@ -177,6 +180,16 @@ export async function sanitise(
     notes: [parts.length > 0 ? `Taken out: ${list(parts)}.` : 'There was nothing of it in the file.'],
     warnings: lost,
   }
+}
+
+/** Bookmarks, and the names of places, which often repeat them. Links inside the file do without. Returns whether there were any. */
+function takeBookmarks(catalog: PDFDict): boolean {
+  const names = dictAt(catalog, 'Names')
+  const taken = catalog.has(name('Outlines')) || (names?.has(name('Dests')) ?? false)
+  catalog.delete(name('Outlines'))
+  names?.delete(name('Dests'))
+  if (nameAt(catalog, 'PageMode') === 'UseOutlines') catalog.delete(name('PageMode'))
+  return taken
 }
 
 /** A dictionary and those nested in it. */
@@ -190,14 +203,14 @@ function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
 
 /**
  * Takes what acts by itself, scripts and links out of a dictionary: its action, the one that it had before its page was
- * captured from the web, and those that follow upon one.
+ * captured from the web, those that follow upon one, and those before and after a part of a page is presented.
  */
 function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts: number; links: number }): void {
   if (options.scripts && kindsAt(dict, 'AA').length > 0) {
     dict.delete(name('AA'))
     counts.scripts++
   }
-  for (const key of ['A', 'PA', 'Next'] as const) {
+  for (const key of ['A', 'PA', 'NA', 'Next'] as const) {
     const kinds = kindsAt(dict, key)
     const acts = options.scripts && kinds.some((kind) => ACTIVE.has(kind))
     const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
@@ -227,7 +240,7 @@ function cleanFiles(dict: PDFDict, counts: { attachments: number }): void {
 }
 
 /** The kinds of the action that stands there, or of several. */
-function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'PA' | 'Next'): string[] {
+function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'PA' | 'NA' | 'Next'): string[] {
   const value = at(dict, key)
   const byEvent = key === 'AA' && value instanceof PDFDict ? value.values() : [value]
   return (value instanceof PDFArray ? value.asArray() : byEvent).flatMap((entry) => {

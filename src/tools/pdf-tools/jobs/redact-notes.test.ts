@@ -79,7 +79,7 @@ describe('redacting comments and fields', () => {
     expect(outcome.checks?.[0]).toBe('Opened again and searched: no text is left under the box.')
     expect(outcome.warnings).toEqual([
       shown === 0
-        ? 'Not on a page, but in bookmarks, file details or fields: SECRET. Sanitise the file as well.'
+        ? 'Not on a page, but in bookmarks, file details or fields: SECRET. Sanitise the file as well, with its bookmarks, and flatten its fields.'
         : 'Words that you took out still stand elsewhere: “SECRET” (page 1).',
     ])
   })

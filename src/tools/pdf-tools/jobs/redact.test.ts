@@ -472,7 +472,7 @@ describe('redacting', () => {
     expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('Anna Smith again')
     expect(outcome.warnings).toEqual([
       'Words that you took out still stand elsewhere: “Smith” (page 2).',
-      'Not on a page, but in bookmarks, file details or fields: Smith. Sanitise the file as well.',
+      'Not on a page, but in bookmarks, file details or fields: Smith. Sanitise the file as well, with its bookmarks, and flatten its fields.',
     ])
   })
 
@@ -491,7 +491,7 @@ describe('redacting', () => {
     const options = { query: name, caseSensitive: false, wholeWords: true }
     const { found: boxes } = await findText(context, { work, options })
     expect((await redact(context, { work, boxes })).warnings).toEqual([
-      'Not on a page, but in bookmarks, file details or fields: Zoë. Sanitise the file as well.',
+      'Not on a page, but in bookmarks, file details or fields: Zoë. Sanitise the file as well, with its bookmarks, and flatten its fields.',
     ])
   })
 })

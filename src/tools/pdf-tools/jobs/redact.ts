@@ -281,7 +281,7 @@ async function prove(
   }
   if (hidden.length > 0) {
     warnings.push(
-      `Not on a page, but in bookmarks, file details or fields: ${hidden.slice(0, 10).join(', ')}. Sanitise the file as well.`,
+      `Not on a page, but in bookmarks, file details or fields: ${hidden.slice(0, 10).join(', ')}. Sanitise the file as well, with its bookmarks, and flatten its fields.`,
     )
   }
   if (attached)

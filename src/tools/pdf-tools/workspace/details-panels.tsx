@@ -88,7 +88,8 @@ export function SanitisePanel({ workspace }: StepProps) {
   const [links, setLinks] = useOption('clean.links', false)
   const [comments, setComments] = useOption('clean.comments', true)
   const [details, setDetails] = useOption('clean.details', true)
-  const options = { scripts, attachments, links, comments, details }
+  const [bookmarks, setBookmarks] = useOption('clean.bookmarks', false)
+  const options = { scripts, attachments, links, comments, bookmarks, details }
   return (
     <JobPanel
       title="Sanitise"
@@ -102,6 +103,7 @@ export function SanitisePanel({ workspace }: StepProps) {
       <Checkbox label="Attached files, sound and film" checked={attachments} onChange={setAttachments} />
       <Checkbox label="Links out of the file" checked={links} onChange={setLinks} />
       <Checkbox label="Comments" checked={comments} onChange={setComments} />
+      <Checkbox label="Bookmarks and names of places" checked={bookmarks} onChange={setBookmarks} />
       <Checkbox label="Title, author, dates and other details" checked={details} onChange={setDetails} />
     </JobPanel>
   )
