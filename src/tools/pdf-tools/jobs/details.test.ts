@@ -50,7 +50,7 @@ describe('details', () => {
     page.node.set(PDFName.of('Resources'), objects.obj({ XObject: { I: objects.register(image) } }))
     page.node.set(PDFName.of('Contents'), objects.register(objects.stream('40 0 0 30 0 0 cm /I Do')))
     const work = workOn(context, [await saveDocument(document)], [1])
-    const none = { scripts: false, attachments: false, links: false, comments: false }
+    const none = { scripts: false, attachments: false, links: false, comments: false, bookmarks: false }
     const made = [
       await changeDetails(context, { work, change: { strip: true } }),
       await sanitise(context, { work, options: { ...none, details: true } }),

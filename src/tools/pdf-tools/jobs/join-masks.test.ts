@@ -15,7 +15,7 @@ const isLetter = (x: number, y: number) =>
   (y < 100 && (x & 16) > 0) || (x >= 60 && x < 240 && y >= 220 && y < 300 && (x & 8) > 0)
 
 /** A scan as many programs write it: coarse colours of the letters that a fine mask has. */
-async function scan(kind: 'SMask' | 'Mask', inverted = false) {
+async function scan(kind: 'SMask' | 'Mask', inverted: boolean) {
   const document = await PDFDocument.create()
   const { context: objects } = document
   const picture = (side: number, bytes: Uint8Array, dict: object) => {
@@ -40,8 +40,12 @@ async function scan(kind: 'SMask' | 'Mask', inverted = false) {
 }
 
 describe('redacting scans whose letters are a mask', () => {
-  it.each([['SMask'], ['Mask'], ['Mask', true]] as const)('%s, inverted: %s', async (...how) => {
-    const file = await scan(...how)
+  it.each([
+    ['SMask', false],
+    ['Mask', false],
+    ['Mask', true],
+  ] as const)('%s, inverted: %s', async (kind, inverted) => {
+    const file = await scan(kind, inverted)
     const before = judge({ files: [{ name: 'scan.pdf', type: 'application/pdf', bytes: file }] })
     const area = { x: 50 / SIDE, y: 210 / SIDE, width: 200 / SIDE, height: 100 / SIDE }
     const outcome = await redact(context, { work: workOn(context, [file], [1]), boxes: [{ page: 0, area }] })
