@@ -46,24 +46,26 @@ const OFFERED: SecureContextOptions = {
 /** A chain of 100 kB holds this thread for a second; those of the web have 3 to 8 kB. */
 const LONGEST_HANDSHAKE = 16 * 1024
 
-export async function encrypt(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+/** Bytes that may still come over a connection. */
+export interface Room {
+  bytes: number
+}
+
+export async function encrypt(socket: Socket, host: string, room: Room, signal: AbortSignal): Promise<Socket> {
   const named = /[a-z]/i.test(host) && !host.includes(':')
-  const { stream, trust } = guarded(socket)
+  room.bytes = LONGEST_HANDSHAKE
   const secure = connectTls({
     ...OFFERED,
-    socket: stream,
+    socket: guarded(socket, room),
     host,
     ALPNProtocols: ['http/1.1'],
     ...(named ? { servername: host } : {}),
   })
-  await opened(secure, 'secureConnect', signal)
-  trust()
-  return secure
+  return await opened(secure, 'secureConnect', signal)
 }
 
-/** The same connection, which ends when too much comes before it is trusted. */
-function guarded(socket: Socket): { stream: Duplex; trust: () => void } {
-  let left = LONGEST_HANDSHAKE
+/** The same connection, which ends when more comes over it than there is room for. */
+export function guarded(socket: Socket, room: Room): Duplex {
   const stream = new Duplex({
     read: () => void socket.resume(),
     write: (chunk: Uint8Array, _encoding, done) => void socket.write(chunk, done),
@@ -74,14 +76,14 @@ function guarded(socket: Socket): { stream: Duplex; trust: () => void } {
     },
   })
   socket.on('data', (chunk: Uint8Array) => {
-    left -= chunk.length
-    if (left < 0) stream.destroy(new Error('the handshake is too long'))
+    room.bytes -= chunk.length
+    if (room.bytes < 0) stream.destroy(new Error('too much came'))
     else if (!stream.push(chunk)) socket.pause()
   })
   socket.on('end', () => stream.push(null))
   socket.on('error', (error) => stream.destroy(error))
   socket.on('close', () => stream.destroy())
-  return { stream, trust: () => (left = Infinity) }
+  return stream
 }
 
 function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {

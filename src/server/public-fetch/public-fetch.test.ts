@@ -448,6 +448,33 @@ describe('S7 size and time of what comes back', () => {
   })
 
   it.each([
+    ['early words', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 2],
+    ['empty lines', '', '\r\n', 2],
+    [
+      'a chunk that never begins',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1',
+      `;${'a'.repeat(99)}`,
+      3 * MOST_BYTES,
+    ],
+  ])('ends a connection on which %s come without an end', async (_name, head, part, most) => {
+    const block = Buffer.from(part.repeat(64 * 1024))
+    let sent = 0
+    respond = ({ socket }) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(block)) sent = socket.bytesWritten
+        sent = socket.bytesWritten
+      }
+      socket.on('drain', more).on('error', () => undefined)
+      socket.write(head)
+      more()
+    }
+    const { fetchPublic } = internet()
+    expect(await refusal(fetchPublic('http://site.example/', { signal }))).toEqual(GENERIC)
+    // Besides what buffers of the system and the sender hold.
+    expect(sent).toBeLessThan(most + 16 * 1024 ** 2)
+  })
+
+  it.each([
     [
       'drips',
       (_request: unknown, response: { write(text: string): void }) => setInterval(() => response.write('a'), 20),

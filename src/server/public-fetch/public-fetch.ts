@@ -8,7 +8,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
 import { busy } from '../limits/busy.ts'
-import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
+import { dialDirect, dialThrough, encrypt, guarded, type Dial, type Room } from './dial.ts'
 import { arePublicAddresses } from '#shared/net/public-address.ts'
 import { addressesBy } from './names.ts'
 import { hostOf, readPublicUrl } from './public-url.ts'
@@ -20,6 +20,12 @@ export const MOST_BYTES = 5 * 1024 * 1024
 /** A body in crumbs costs more than its bytes. Some servers send row by row: more than this many have this size on average. */
 const MOST_CRUMBS = 20_000
 const CRUMB_BYTES = 24
+/**
+ * Bytes on the wire: until an answer begins, then with its content. What comes without any, such as early words, empty
+ * lines and names of chunks, is read by this thread, too.
+ */
+const LONGEST_HEAD = 256 * 1024
+const LONGEST_ANSWER = 3 * MOST_BYTES
 /** Of each family: a name may have more, and none of them answers. */
 const MOST_DIALLED = 4
 /** For one that has another behind it: the second try of a lost packet comes after one second. */
@@ -90,7 +96,8 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
     const addresses = await addressesOf(hostOf(url), signal)
     // Loaded with the first address: the start stays quick.
     const { Client } = await import('undici')
-    const open = callbackify(() => connect(url, addresses, signal))
+    const room = { bytes: 0 }
+    const open = callbackify(() => connect(url, addresses, room, signal))
     const client = new Client(url.origin, {
       connect: (_options, done) => open((error, socket) => (error ? done(error, null) : done(null, socket))),
     })
@@ -101,6 +108,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
         signal,
         headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': USER_AGENT },
       })
+      room.bytes = LONGEST_ANSWER
       answer.body.on('error', () => undefined)
       const { location } = answer.headers
       if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
@@ -133,7 +141,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
    * Connects with the first address that answers; names are not asked again, so they cannot change their mind.
    * A handshake is dear, and is not tried with the next address.
    */
-  async function connect(url: URL, addresses: string[], signal: AbortSignal): Promise<Socket> {
+  async function connect(url: URL, addresses: string[], room: Room, signal: AbortSignal): Promise<Socket> {
     const secure = url.protocol === 'https:'
     const port = Number(url.port) || (secure ? 443 : 80)
     let failure: unknown
@@ -142,7 +150,10 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
       signal.throwIfAborted()
       const patience = address === list.at(-1) ? signal : AbortSignal.any([signal, AbortSignal.timeout(DIAL_MS)])
       const socket = await dial(address, port, patience).catch((error: unknown) => void (failure = error))
-      if (socket) return secure ? await encrypt(socket, hostOf(url), signal) : socket
+      if (!socket) continue
+      const stream = secure ? await encrypt(socket, hostOf(url), room, signal) : guarded(socket, room)
+      room.bytes = LONGEST_HEAD
+      return stream as Socket
     }
     throw failure
   }
