@@ -19,7 +19,7 @@ function parse(command: string, args: string[], from = sources) {
   const found = localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === name)
   if (!found) throw new Error(`no command ${command}`)
   const parsed = parseArguments(found.operation, args, from)
-  if ('problem' in parsed) return parsed
+  if ('problem' in parsed || 'help' in parsed) return parsed
   const { json, output } = parsed
   return { input: readInput(parsed, from), json, output }
 }
@@ -51,6 +51,25 @@ describe('the command line', () => {
     ['a lone @', ['--plain-text', '@'], { query: {}, body: { plainText: '@' } }],
     ['what begins with a hyphen, after --', ['--', '-a.txt'], { query: {}, body: { plainText: 'from -a.txt' } }],
   ])('takes %s', (_what, args, input) => expect(parse('base64 encode', args)).toMatchObject({ input }))
+
+  it.each([
+    ['--help', ['--help']],
+    ['-h', ['-h']],
+    ['--help behind a file and a wrong option', ['a.txt', '--plein-text', 'x', '--help']],
+    ['--help where a value is missing', ['--plain-text', '--help']],
+  ])('asks for help by %s', (_what, args) => expect(parse('base64 encode', args)).toEqual({ help: true }))
+
+  it('asks for help behind --json, which is a field there, too', () =>
+    expect(parse('json beautify', ['--json', '--help'])).toEqual({ help: true }))
+
+  it.each([
+    ['a value', ['--plain-text', '-h'], '-h'],
+    ['a value as it stands', ['--plain-text=--help'], '--help'],
+    ['a file of that name', ['--', '-h'], 'from -h'],
+    ['a file of the longer name', ['--', '--help'], 'from --help'],
+  ])('asks for none where -h is %s', (_what, args, plainText) =>
+    expect(parse('base64 encode', args)).toMatchObject({ input: { body: { plainText } } }),
+  )
 
   it.each(['[{"startTime":"09:00"', 'nine, ten', '9'])(
     'takes no list of objects apart that is no JSON: %s',

@@ -8,7 +8,7 @@ import { fieldsOf, isRequired, kindOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { decodeTextFile } from '#shared/text/file.ts'
 import type * as z from 'zod/mini'
-import { readOptions, type Given } from './options.ts'
+import { readOptions, type Given, type Unread } from './options.ts'
 
 export interface Sources {
   /** What is piped in, or nothing. */
@@ -37,18 +37,14 @@ interface Understood {
  * Options are the fields of query and body. `@path` gives a value from a file, `-` from stdin; behind `=` a value stands
  * for itself. The first text of the body that must be given comes from a file named without an option, or from stdin.
  */
-export function parseArguments(
-  operation: AnyOperation,
-  args: string[],
-  sources: Sources,
-): Understood | { problem: string } {
+export function parseArguments(operation: AnyOperation, args: string[], sources: Sources): Understood | Unread {
   const query = fieldsOf(operation.query)
   const body = fieldsOf(operation.body)
   const fields = { ...query, ...body }
   const names = new Map(Object.keys(fields).map((field) => [flagOf(field), field]))
   const bare = names.has('json') ? bareJson(args) : -1
   const words = readOptions(bare < 0 ? args : args.toSpliced(bare, 1), flagsOf(fields))
-  if ('problem' in words) return words
+  if (!('options' in words)) return words
   const { options, positionals } = words
 
   const input: { query: Record<string, unknown>; body: Record<string, unknown> } = { query: {}, body: {} }

@@ -35,9 +35,9 @@ async function main(args: string[]): Promise<number> {
     return refuse(`Name an operation of ${tool} before its options. “sundry ${tool} --help” lists them.`)
   const found = await findCommand(tool, command)
   if (!found) return refuse(await unknownOperation(tool, command))
-  if (rest.includes('--help') || rest.includes('-h')) return print(await (await help()).helpFor(tool, command))
   const { operation } = found
   const parsed = parseArguments(operation, rest, SOURCES)
+  if ('help' in parsed) return print(await (await help()).helpFor(tool, command))
   if ('problem' in parsed) return refuse(`${parsed.problem} “sundry ${tool} ${command} --help” lists the options.`)
   const { main: text, only } = parsed
   if (only !== undefined && !answerFields(operation).includes(only)) return refuse(unknownField(operation, only))

@@ -12,21 +12,23 @@ interface Words {
   positionals: string[]
 }
 
+/** A command line that is not to be run: help is asked for, or something is wrong. */
+export type Unread = { help: true } | { problem: string }
+
 /** Takes a command line apart by its flags, each a switch or with a value; a value may begin with a hyphen. */
-export function readOptions(
-  args: string[],
-  flags: ReadonlyMap<string, 'boolean' | 'string'>,
-): Words | { problem: string } {
+export function readOptions(args: string[], flags: ReadonlyMap<string, 'boolean' | 'string'>): Words | Unread {
   const { tokens } = parseArgs({
     args,
     options: {
       ...Object.fromEntries([...flags].map(([flag, type]) => [flag, { type }])),
       output: { type: 'string', short: 'o' },
+      help: { type: 'boolean', short: 'h' },
     },
     strict: false,
     tokens: true,
     allowNegative: true,
   })
+  if (tokens.some(asksForHelp)) return { help: true }
   const options = new Map<string, Given>()
   const positionals: string[] = []
   for (const token of tokens) {
@@ -47,6 +49,15 @@ export function readOptions(
     }
   }
   return { options, positionals }
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
+
+/** As an option, or where the value of one is missing; `-h` may be a value itself, and a file behind `--`. */
+function asksForHelp(token: Token): boolean {
+  if (token.kind !== 'option') return false
+  const { rawName, value, inlineValue } = token
+  return rawName === '--help' || rawName === '-h' || (value === '--help' && inlineValue === false)
 }
 
 function unknown(rawName: string, flags: ReadonlyMap<string, unknown>): string {
