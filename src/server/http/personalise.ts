@@ -24,5 +24,6 @@ export function personalise(config: Config): (html: string) => string {
     [DEFAULTS.echoHosts, escapeHtml(hostsOf(config.IP_ECHO_URLS))],
     [DEFAULTS.map, escapeHtml(config.MAP_EMBED_URL)],
   ]
-  return (html) => changes.reduce((text, [from, to]) => (from === to ? text : text.replaceAll(from, to)), html)
+  // By a function: in a text, `$&` and the like would be signs of their own.
+  return (html) => changes.reduce((text, [from, to]) => (from === to ? text : text.replaceAll(from, () => to)), html)
 }
