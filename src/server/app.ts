@@ -16,8 +16,11 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /** Below this many bytes, compression costs more than it saves. */
 const WORTH_PACKING = 2 * 1024
-/** Bytes of an answer that is counted while it waits for its reader. */
-const LARGE_ANSWER = 64 * 1024
+/**
+ * Bytes of an answer that is counted while it waits for its reader: a connection may bring a thousand requests at once,
+ * and an address as many of them as its limits allow.
+ */
+const LARGE_ANSWER = 4 * 1024
 const PACKABLE = /^(?:text\/|application\/(?:json|problem\+json|openapi))/
 
 export interface AppParts extends Parts {
@@ -127,7 +130,7 @@ const isMcp = (path: string) => path === '/mcp' || path === '/mcp/'
 
 const inPlaceOf = ({ route, caller }: Finished, refusal: Reply): Finished => ({ ...refusal, route, caller })
 
-/** Files of the site are in memory once, whoever takes them; smaller answers are bounded by connections. */
+/** Files of the site are in memory once, whoever takes them; smaller answers are bounded by limits. */
 function isLargeAnswer({ path }: Call, { body }: Reply): boolean {
   return body !== null && body.length > LARGE_ANSWER && (path.startsWith('/api/') || isMcp(path))
 }
