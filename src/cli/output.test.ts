@@ -1,8 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, expect, it } from 'vitest'
-import { writeWhole } from './output.ts'
+import { writePieces, writeWhole } from './output.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-output-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,4 +24,17 @@ it.each([0o600, 0o664, 0o666])('leaves to an output that there was who may read 
   chmodSync(file, mode)
   await writeWhole('after', file)
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['after', mode])
+})
+
+it.each([
+  ['whole', (output: string) => writeWhole('hi\n', output)],
+  ['in pieces', (output: string) => writePieces(Readable.from(['h', 'i\n']), output)],
+])('leaves in a file that is given by its handle what others write there, around an answer %s', async (name, write) => {
+  const path = join(folder, name)
+  const handle = openSync(path, 'w')
+  writeSync(handle, 'before\n')
+  await write(`/dev/fd/${handle}`)
+  writeSync(handle, 'after\n')
+  closeSync(handle)
+  expect(readFileSync(path, 'utf8')).toBe('before\nhi\nafter\n')
 })

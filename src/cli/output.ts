@@ -23,9 +23,18 @@ export function writeStdout(output: string | Uint8Array): Promise<void> {
   })
 }
 
+const STDOUT = 1
+const HANDLES: Record<string, number> = { '/dev/stdout': STDOUT, '/dev/stderr': 2 }
+
+/** The handle of ours that an output names, as Unix does: others write to it as well, before us and behind us. */
+function handleOf(output: string): number | undefined {
+  const [, number] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(output) ?? []
+  return number === undefined ? HANDLES[output] : Number(number)
+}
+
 /** Writes an answer that is whole: where no partial file can be made, it goes into the output at once. */
 export async function writeWhole(answer: string | Uint8Array, output: string | undefined): Promise<void> {
-  if (output === undefined) return await writeStdout(answer)
+  if (output === undefined || handleOf(output) === STDOUT) return await writeStdout(answer)
   try {
     await writeToFile([answer], output)
   } catch (error) {
@@ -36,7 +45,7 @@ export async function writeWhole(answer: string | Uint8Array, output: string | u
 
 /** Writes piece by piece: an input of any size needs no more memory than a small one. */
 export async function writePieces(pieces: AsyncIterable<string>, output: string | undefined): Promise<void> {
-  if (output !== undefined) return await writeToFile(pieces, output)
+  if (output !== undefined && handleOf(output) !== STDOUT) return await writeToFile(pieces, output)
   for await (const piece of pieces) await writeStdout(piece)
 }
 
@@ -44,6 +53,8 @@ type Pieces = AsyncIterable<string> | Iterable<string | Uint8Array>
 
 /** By way of a partial file: the output may be the very file that is being read, and half an answer must not replace it. */
 async function writeToFile(pieces: Pieces, output: string): Promise<void> {
+  const handle = handleOf(output)
+  if (handle !== undefined) return await pipeline(pieces, createWriteStream('', { fd: handle, autoClose: false }))
   const found = statSync(output, { throwIfNoEntry: false })
   if (found && !found.isFile()) return await pipeline(pieces, createWriteStream(output))
   // A file that must not be written is not to be replaced either.
