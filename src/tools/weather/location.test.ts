@@ -14,6 +14,8 @@ describe('a location', () => {
     ['٤٠٫٧١٢٨، -٧٤٫٠٠٦', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['40.7128、-74.0060', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['Mu\u0308nchen', { kind: 'text', text: 'München' }],
+    ['東京，日本', { kind: 'text', text: '東京, 日本' }],
+    ['دبي، الإمارات', { kind: 'text', text: 'دبي, الإمارات' }],
     ['40.7128°N 74.0060°W', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['40.7128 n; 74.0060 w', { kind: 'point', latitude: 40.7128, longitude: -74.006 }],
     ['３５．６８，１３９．６９', { kind: 'point', latitude: 35.68, longitude: 139.69 }],

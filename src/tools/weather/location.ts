@@ -48,7 +48,8 @@ export function readLocation(input: string): Location {
   }
   const ipv6 = ipv6Of(text)
   if (ipv6) return { kind: 'address', address: (ipv6.isIPv4MappedAddress() ? ipv6.toIPv4Address() : ipv6).toString() }
-  return { kind: 'text', text: text.normalize('NFC') }
+  // The commas of other scripts stand before a country as ours does.
+  return { kind: 'text', text: text.normalize('NFC').replace(/\s*[，،、]\s*/g, ', ') }
 }
 
 function pointOf(typed: string): [latitude: number, longitude: number] | undefined {
