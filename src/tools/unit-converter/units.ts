@@ -78,6 +78,8 @@ export const CATEGORIES: UnitCategory[] = [
     ['Micrograms', '1e-9', 'µg μg ug mcg microgram microgramme microgrammes'],
     ['Carats', '0.0002', 'ct carat'],
     ['Grains', '0.00006479891', 'grain'],
+    // 480 grains.
+    ['Troy Ounces', '0.0311034768', 'oz_t ozt troy_oz troy_ounce'],
     // 2000 and 2240 pounds.
     ['Short Tons (US)', '907.18474', 'ton tons short_ton short_tons us_ton us_tons'],
     ['Long Tons (UK)', '1016.0469088', 'long_ton long_tons uk_ton uk_tons imperial_ton imperial_tons'],
@@ -102,6 +104,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Cubic Centimeters', '0.001', 'cc cm³ cm3 cu_cm cubic_centimetre cubic_centimetres cubic_centimeter'],
     ['Cubic Inches', '0.016387064', 'in³ in3 cu_in cubic_inch'],
     ['Cubic Feet', '28.316846592', 'ft³ ft3 cu_ft cuft cubic_foot'],
+    ['Cubic Yards', '764.554857984', 'yd³ yd3 cu_yd cubic_yard'],
     // 42 gallons of the United States.
     ['Oil Barrels', '158.987294928', 'bbl barrel barrels oil_barrel'],
   ]),
@@ -111,6 +114,8 @@ export const CATEGORIES: UnitCategory[] = [
     ['Feet per second', '0.3048', 'ft/s fps foot_per_second'],
     ['Miles per hour', '0.44704', 'mph mi/h mile_per_hour'],
     ['Knots', '463/900', 'kn kt kts knot'],
+    ['Feet per minute', '0.00508', 'ft/min fpm foot_per_minute'],
+    ['Meters per minute', '1/60', 'm/min metres_per_minute meter_per_minute metre_per_minute'],
     ['Kilometers per second', '1000', 'km/s kps kilometres_per_second kilometer_per_second kilometre_per_second'],
   ]),
   category('datastorage', 'Data Storage', [
