@@ -22,7 +22,8 @@ export function removeDrawings(
   // An area or a gradient that is seen where letters, perhaps, are cut out of it.
   const isCut = (object: number) =>
     [PATH, SHADING].includes(call.FPDFPageObj_GetType(object)) &&
-    clipsOf(view, object).some((segments) => segments > PLAIN)
+    (clipsOf(view, object).some((segments) => segments > MOST_SEGMENTS) ||
+      cornersOf(view, object).some((corners) => corners.length > PLAIN && !isConvex(corners)))
   const found = [...objectsOf(view, page)].flatMap(({ object, forms }, number) => {
     const whole = tiled.has(number) || isDrawing(object)
     if (!whole && !isCut(object)) return []
@@ -93,6 +94,23 @@ function cornersOf(view: View, object: number): Point[][] {
   return clipsOf(view, object).flatMap((count, path) =>
     count > 0 && count <= MOST_SEGMENTS ? [Array.from({ length: count }, (_, segment) => pointAt(path, segment))] : [],
   )
+}
+
+/** Round corners and circles tell nothing: going around them, every turn is to the same side, and once around. */
+function isConvex(corners: readonly Point[]): boolean {
+  const steps = corners
+    .map(([x, y], index) => {
+      const [toX, toY] = corners[(index + 1) % corners.length] as Point
+      return [toX - x, toY - y] as const
+    })
+    .filter(([x, y]) => Math.hypot(x, y) > 1e-3)
+  const turns = steps.map(([x, y], index) => {
+    const [nextX, nextY] = steps[(index + 1) % steps.length] as Point
+    return Math.atan2(x * nextY - y * nextX, x * nextX + y * nextY)
+  })
+  const around = Math.abs(turns.reduce((sum, turn) => sum + turn, 0))
+  const all = turns.reduce((sum, turn) => sum + Math.abs(turn), 0)
+  return all - around < 0.1 && all < 2 * Math.PI + 0.1
 }
 
 /** What is left of a box between corners. */

@@ -295,7 +295,9 @@ describe('what is hidden below a box goes', () => {
 
   it('plain areas and hatched ones stay below the box', async () => {
     const resources = ({ tiles }: Parts) => ({ Pattern: { P: tiles('0 0 200 400 re f', {}) } })
-    const content = `.749 g ${whole} /Pattern cs /P scn 50 300 300 50 re f`
+    const round =
+      '60 50 m 340 50 l 350 50 350 50 350 60 c 350 240 l 350 250 350 250 340 250 c 60 250 l 50 250 50 250 50 240 c 50 60 l 50 50 50 50 60 50 c h'
+    const content = `.749 g ${whole} q ${round} W n ${whole} Q /Pattern cs /P scn 50 300 300 50 re f`
     const work = workOn(context, [await pagesOf([content], resources)], [1])
     const outcome = await redact(context, { work, boxes: [box(100, 100, 20, 10), box(100, 310, 20, 10)] })
     expect(outcome.notes).toEqual(['2 boxes on 1 page.'])
