@@ -1,6 +1,7 @@
 import { boxOf, touch } from '../document/page-areas.ts'
 import type { Box, View } from '../engines/pdfium.ts'
 import { objectsOf } from './paints.ts'
+import { clipsOf, isCard, isConvex, type Point } from './shapes.ts'
 
 const [PATH, SHADING] = [2, 4]
 /** A rectangle has five segments; what has more is a drawing, perhaps of letters. */
@@ -18,16 +19,20 @@ export function removeDrawings(
 ): { place: Box; tiled: boolean }[] {
   const { call } = view.pdfium
   const isDrawing = (object: number) =>
-    call.FPDFPageObj_GetType(object) === PATH && call.FPDFPath_CountSegments(object) > PLAIN
+    call.FPDFPageObj_GetType(object) === PATH && call.FPDFPath_CountSegments(object) > PLAIN && !isCard(view, object)
   // An area or a gradient that is seen where letters, perhaps, are cut out of it.
   const isCut = (object: number) =>
     [PATH, SHADING].includes(call.FPDFPageObj_GetType(object)) &&
-    (clipsOf(view, object).some((segments) => segments > MOST_SEGMENTS) ||
-      cornersOf(view, object).some((corners) => corners.length > PLAIN && !isConvex(corners)))
+    clipsOf(view, object).some(({ segments, corners }) => segments > PLAIN && !isConvex(corners))
   const found = [...objectsOf(view, page)].flatMap(({ object, forms }, number) => {
     const whole = tiled.has(number) || isDrawing(object)
     if (!whole && !isCut(object)) return []
-    const place = placeOf(view, object, forms, whole ? [] : cornersOf(view, object))
+    const place = placeOf(
+      view,
+      object,
+      forms,
+      whole ? [] : clipsOf(view, object).flatMap(({ corners }) => (corners.length > 0 ? [corners] : [])),
+    )
     return boxes.some((box) => touch(box, place))
       ? [{ object, form: forms.at(-1), place, tiled: tiled.has(number) }]
       : []
@@ -65,52 +70,6 @@ function placeOf(
     seen,
   )
   return { left, bottom, right, top }
-}
-
-type Point = readonly [x: number, y: number]
-
-/** How many segments each shape has that an object is cut to. */
-function clipsOf({ pdfium: { call } }: View, object: number): number[] {
-  const clip = call.FPDFPageObj_GetClipPath(object)
-  // Of an object that is not cut the count is negative.
-  return Array.from({ length: Math.max(0, call.FPDFClipPath_CountPaths(clip)) }, (_, path) =>
-    call.FPDFClipPath_CountPathSegments(clip, path),
-  )
-}
-
-/** Shapes of more segments are not looked at one by one, for many objects may be cut to them. */
-const MOST_SEGMENTS = 500
-
-/** The corners of the shapes that an object is cut to. */
-function cornersOf(view: View, object: number): Point[][] {
-  const { call, lend, bytes } = view.pdfium
-  const clip = call.FPDFPageObj_GetClipPath(object)
-  const pointAt = (path: number, segment: number) =>
-    lend(8, (address): Point => {
-      call.FPDFPathSegment_GetPoint(call.FPDFClipPath_GetPathSegment(clip, path, segment), address, address + 4)
-      const [x = 0, y = 0] = new Float32Array(bytes().buffer, address, 2)
-      return [x, y]
-    })
-  return clipsOf(view, object).flatMap((count, path) =>
-    count > 0 && count <= MOST_SEGMENTS ? [Array.from({ length: count }, (_, segment) => pointAt(path, segment))] : [],
-  )
-}
-
-/** Round corners and circles tell nothing: going around them, every turn is to the same side, and once around. */
-function isConvex(corners: readonly Point[]): boolean {
-  const steps = corners
-    .map(([x, y], index) => {
-      const [toX, toY] = corners[(index + 1) % corners.length] as Point
-      return [toX - x, toY - y] as const
-    })
-    .filter(([x, y]) => Math.hypot(x, y) > 1e-3)
-  const turns = steps.map(([x, y], index) => {
-    const [nextX, nextY] = steps[(index + 1) % steps.length] as Point
-    return Math.atan2(x * nextY - y * nextX, x * nextX + y * nextY)
-  })
-  const around = Math.abs(turns.reduce((sum, turn) => sum + turn, 0))
-  const all = turns.reduce((sum, turn) => sum + Math.abs(turn), 0)
-  return all - around < 0.1 && all < 2 * Math.PI + 0.1
 }
 
 /** What is left of a box between corners. */

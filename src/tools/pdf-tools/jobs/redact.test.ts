@@ -198,6 +198,7 @@ describe('what is hidden below a box goes', () => {
         XObject: { F: form('160 180 m 180 200 l 200 160 l 230 210 l 240 170 l 260 190 l f', {}, [1, 0, 0, 1, 40, 20]) },
       }),
     ],
+    ['a part of a pie chart', '100 100 m 180 200 l 200 180 200 150 190 130 c 180 110 150 100 100 100 c f', () => ({})],
     ['letters cut out of an area', `q ${CUT} W n ${whole} Q`, () => ({})],
     ['letters cut out of a gradient', `q ${CUT} W n /S sh Q`, () => ({ Shading: { S: GRADIENT } })],
     [
@@ -297,7 +298,7 @@ describe('what is hidden below a box goes', () => {
     const resources = ({ tiles }: Parts) => ({ Pattern: { P: tiles('0 0 200 400 re f', {}) } })
     const round =
       '60 50 m 340 50 l 350 50 350 50 350 60 c 350 240 l 350 250 350 250 340 250 c 60 250 l 50 250 50 250 50 240 c 50 60 l 50 50 50 50 60 50 c h'
-    const content = `.749 g ${whole} q ${round} W n ${whole} Q /Pattern cs /P scn 50 300 300 50 re f`
+    const content = `.749 g ${whole} q ${round} W n ${whole} Q ${round} f /Pattern cs /P scn 50 300 300 50 re f`
     const work = workOn(context, [await pagesOf([content], resources)], [1])
     const outcome = await redact(context, { work, boxes: [box(100, 100, 20, 10), box(100, 310, 20, 10)] })
     expect(outcome.notes).toEqual(['2 boxes on 1 page.'])
