@@ -1,7 +1,7 @@
 import { boxOf, touch } from '../document/page-areas.ts'
 import type { Box, View } from '../engines/pdfium.ts'
 import { objectsOf } from './paints.ts'
-import { clipsOf, isCard, isConvex, type Point } from './shapes.ts'
+import { clipsOf, isCard, isConvex, type Shape } from './shapes.ts'
 
 const [PATH, SHADING] = [2, 4]
 /** A rectangle has five segments; what has more is a drawing, perhaps of letters. */
@@ -20,22 +20,18 @@ export function removeDrawings(
   const { call } = view.pdfium
   const isDrawing = (object: number) =>
     call.FPDFPageObj_GetType(object) === PATH && call.FPDFPath_CountSegments(object) > PLAIN && !isCard(view, object)
-  // An area or a gradient that is seen where letters, perhaps, are cut out of it.
-  const isCut = (object: number) =>
-    [PATH, SHADING].includes(call.FPDFPageObj_GetType(object)) &&
-    clipsOf(view, object).some(({ segments, corners }) => segments > PLAIN && !isConvex(corners))
+  const isHit = (place: Box) => boxes.some((box) => touch(box, place))
   const found = [...objectsOf(view, page)].flatMap(({ object, forms }, number) => {
-    const whole = tiled.has(number) || isDrawing(object)
-    if (!whole && !isCut(object)) return []
-    const place = placeOf(
-      view,
-      object,
-      forms,
-      whole ? [] : clipsOf(view, object).flatMap(({ corners }) => (corners.length > 0 ? [corners] : [])),
-    )
-    return boxes.some((box) => touch(box, place))
-      ? [{ object, form: forms.at(-1), place, tiled: tiled.has(number) }]
-      : []
+    if (!tiled.has(number) && ![PATH, SHADING].includes(call.FPDFPageObj_GetType(object))) return []
+    const place = placeOf(view, object, forms)
+    if (!isHit(place)) return []
+    const drawing = { object, form: forms.at(-1), place, tiled: tiled.has(number) }
+    if (drawing.tiled || isDrawing(object)) return [drawing]
+    // An area or a gradient may be seen where letters are cut out of it.
+    const clips = clipsOf(view, object)
+    if (!clips.some(({ segments, corners }) => segments > PLAIN && !isConvex(corners))) return []
+    const seen = placeOf(view, object, forms, clips)
+    return isHit(seen) ? [{ ...drawing, place: seen }] : []
   })
   return found.flatMap(({ object, form, ...drawing }) => {
     const gone =
@@ -46,13 +42,8 @@ export function removeDrawings(
   })
 }
 
-/** Where an object is on the page, all forms around it placed, and as far as it is between corners. */
-function placeOf(
-  { pdfium }: View,
-  object: number,
-  forms: readonly number[],
-  cutTo: readonly (readonly Point[])[],
-): Box {
+/** Where an object is on the page, all forms around it placed, as far as the shapes show it that it is cut to. */
+function placeOf({ pdfium }: View, object: number, forms: readonly number[], clips: readonly Shape[] = []): Box {
   const { call } = pdfium
   const floats = (count: number, read: (address: number) => unknown) =>
     pdfium.lend(count * 4, (address) => {
@@ -60,7 +51,7 @@ function placeOf(
       return [...new Float32Array(pdfium.bytes().buffer, address, count)]
     })
   const bounds = floats(4, (at) => call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12))
-  const seen = cutTo.reduce(cut, bounds)
+  const seen = clips.reduce<readonly number[]>(cut, bounds)
   const [left = 0, bottom = 0, right = 0, top = 0] = forms.reduceRight(
     (box, form) =>
       boxAround(
@@ -72,8 +63,10 @@ function placeOf(
   return { left, bottom, right, top }
 }
 
-/** What is left of a box between corners. */
-function cut([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], corners: readonly Point[]): number[] {
+/** What is left of a box within a shape. */
+function cut(bounds: readonly number[], { corners }: Shape): readonly number[] {
+  if (corners.length === 0) return bounds
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = bounds
   const box = boxOf(
     corners.map(([x]) => x),
     corners.map(([, y]) => y),

@@ -1,9 +1,9 @@
 import { boxOf } from '../document/page-areas.ts'
 import type { View } from '../engines/pdfium.ts'
 
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
-interface Shape {
+export interface Shape {
   segments: number
   /** None where there are too many: many objects may be cut to the same shape. */
   corners: Point[]
