@@ -22,6 +22,29 @@ describe('details', () => {
     )
   })
 
+  it('reads what only XMP says, as files of PDF 2.0 have it', async () => {
+    const document = await loadDocument(await makePdf({ words: ['A'] }))
+    const listed = (kind: string, ...entries: string[]) =>
+      `<rdf:${kind}>${entries.map((entry) => `<rdf:li xml:lang="x-default">${entry}</rdf:li>`).join('\n')}</rdf:${kind}>`
+    const says = `<rdf:Description rdf:about="" pdf:Keywords='one, two' xmp:CreatorTool="Writer &#x26; Co">
+      <dc:title>${listed('Alt', 'Zo&#235; &lt;1&gt;', 'Andere')}</dc:title><dc:creator>${listed('Seq', 'Ann', 'Bob')}</dc:creator>
+      <dc:description/><pdf:Producer>Maker</pdf:Producer></rdf:Description>`
+    const metadata = document.context.flateStream(says, { Type: 'Metadata', Subtype: 'XML' })
+    document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    expect(await readDetails(context, { work })).toEqual({
+      title: 'Zoë <1>',
+      author: 'Ann, Bob',
+      subject: '',
+      keywords: 'one, two',
+      others: [
+        { label: 'Made with', value: 'Writer & Co' },
+        { label: 'Written by', value: 'Maker' },
+        { label: 'XMP metadata', value: 'yes' },
+      ],
+    })
+  })
+
   it('leaves nothing of the old ones in the file', async () => {
     const document = await loadDocument(await makePdf({ words: ['A'], title: 'SECRET' }))
     const metadata = document.context.stream('<x:xmpmeta>SECRET</x:xmpmeta>', { Type: 'Metadata', Subtype: 'XML' })

@@ -11,6 +11,7 @@ import {
   saveDocument,
   textAt,
 } from '../document/pdf-values.ts'
+import { xmpText } from '../document/xmp.ts'
 import { stripPhotos } from '../pictures/photo-details.ts'
 import { list } from './save.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
@@ -31,7 +32,7 @@ const OTHERS = { Creator: 'Made with', Producer: 'Written by', CreationDate: 'Ma
 export async function readDetails(context: Context, { work }: { work: Work }): Promise<Details> {
   const document = await loadDocument((await context.shelf.document(context, work)).bytes)
   const info = infoOf(document)
-  const text = (key: string) => (info && textAt(info, key)) ?? ''
+  const text = (key: string) => (info && textAt(info, key)) ?? xmpText(document, key)
   return {
     title: text('Title'),
     author: text('Author'),
