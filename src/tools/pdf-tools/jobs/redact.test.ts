@@ -488,6 +488,17 @@ describe('redacting', () => {
     expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('A note')
   })
 
+  it.each(['(SECRETWORD)', '<FEFF005300450043005200450054 0057004F00520044>', '(SECRET\\WORD)'])(
+    'says where words still stand in what screen readers are told: %s',
+    async (said) => {
+      const text = 'BT /T 20 Tf 90 90 Td (SECRETWORD) Tj ET'
+      const other = `/Span <</Lang (en) /ActualText ${said}>> BDC 0 0 9 9 re f EMC`
+      const file = await pagesOf([text, other], ({ font }) => ({ Font: { T: font } }))
+      const outcome = await redact(context, { work: workOn(context, [file], [2]), boxes: [box(80, 80, 200, 40)] })
+      expect(outcome.warnings).toEqual(['Words that you took out still stand elsewhere: “SECRETWORD” (page 2).'])
+    },
+  )
+
   it('says where words still stand in another form of the same letters', async () => {
     const name = 'Zoë'.normalize('NFD')
     const work = workOn(context, [await makePdf({ words: ['Zoë'], bookmarks: [[`About ${name}`, 0]] })], [1])

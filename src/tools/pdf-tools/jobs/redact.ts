@@ -20,6 +20,7 @@ import { putNotesOn, removeNotes, saidOn } from './redact-notes.ts'
 import { openSource } from '../document/source.ts'
 import { list } from './save.ts'
 import { masksTell } from './soft-masks.ts'
+import { toldOn } from './told.ts'
 import { findTiled, hasTilesOf } from './tiles.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -251,6 +252,8 @@ async function prove(
   removed: readonly string[],
 ): Promise<{ checks: string[]; warnings: string[] }> {
   const words = new Map(removed.flatMap((text) => text.match(WORD) ?? []).map((word) => [alike(word), word]))
+  const document = await loadDocument(bytes)
+  const told = document.getPages().map((page) => toldOn(document, page))
   const { left, pages } = viewing(context.pdfium, bytes, (view) => ({
     left: boxes.filter(({ page, area }) =>
       view.withPage(page, (loaded) =>
@@ -259,7 +262,7 @@ async function prove(
     ).length,
     pages: Array.from({ length: view.pageCount }, (_, index) => {
       view.withPage(index, (page) => putNotesOn(view, page))
-      return alike(view.text(index).replaceAll('-\n', ''))
+      return alike(`${view.text(index).replaceAll('-\n', '')}\n${told[index] ?? ''}`)
     }),
   }))
   if (left > 0) throw new ToolError(`Under ${left} of the boxes text could not be taken out. The file was not made.`)
@@ -267,7 +270,6 @@ async function prove(
     const places = pages.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
     return places.length > 0 ? [`“${word}” (${named(places)})`] : []
   })
-  const document = await loadDocument(bytes)
   const { texts, attached } = hiddenTexts(document)
   const masked = masksTell(
     document,
