@@ -38,3 +38,10 @@ it.each([
   closeSync(handle)
   expect(readFileSync(path, 'utf8')).toBe('before\nhi\nafter\n')
 })
+
+it('writes a file of any name', async () => {
+  const home = process.cwd()
+  process.chdir(folder)
+  await writeWhole('after', 'constructor').finally(() => process.chdir(home))
+  expect(readFileSync(join(folder, 'constructor'), 'utf8')).toBe('after')
+})

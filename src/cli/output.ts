@@ -24,12 +24,15 @@ export function writeStdout(output: string | Uint8Array): Promise<void> {
 }
 
 const STDOUT = 1
-const HANDLES: Record<string, number> = { '/dev/stdout': STDOUT, '/dev/stderr': 2 }
+const HANDLES = new Map([
+  ['/dev/stdout', STDOUT],
+  ['/dev/stderr', 2],
+])
 
 /** The handle of ours that an output names, as Unix does: others write to it as well, before us and behind us. */
 function handleOf(output: string): number | undefined {
   const [, number] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(output) ?? []
-  return number === undefined ? HANDLES[output] : Number(number)
+  return number === undefined ? HANDLES.get(output) : Number(number)
 }
 
 /** Writes an answer that is whole: where no partial file can be made, it goes into the output at once. */
