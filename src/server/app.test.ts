@@ -5,6 +5,7 @@ import { createTestApp, silent, testApp } from '#testing/app.ts'
 import type { AppParts } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { createAnswers } from './http/answers.ts'
+import type { Site } from './http/static.ts'
 import { createNodeServer } from './http/node.ts'
 import { memoryLimiter } from './limits/limits.ts'
 import { inlineWorkers } from './processes/inline-workers.ts'
@@ -293,6 +294,22 @@ it.each([
   await request('GET', '/api/uuid/generate', { peer, headers })
   await request('POST', '/mcp', { peer, headers, raw: '{}' })
   expect(told).toEqual(Array(5).fill(caller))
+})
+
+it.each([
+  ['/', 200, '/index.html'],
+  ['/base64', 200, '/base64.html'],
+  ['/base64/', 301, ''],
+  ['/index', 404, '/index.html'],
+  ['/index/', 404, '/index.html'],
+  ['/index.html', 404, 'There is nothing at this address.'],
+])('the address of a page is one: %s', async (path, status, body) => {
+  const pages = ['/index.html', '/base64.html']
+  const site: Site = {
+    serve: (_call, file, as = 200) => (pages.includes(file) ? { status: as, headers: {}, body: file } : undefined),
+  }
+  const reply = await testApp({ site })('GET', path)
+  expect([reply.status, reply.text]).toEqual([status, body])
 })
 
 it('a large answer that is refused, as others wait for their readers, is told as refused', async () => {

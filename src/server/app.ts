@@ -93,14 +93,15 @@ export function createApp(parts: AppParts): App {
     }
     const decoded = decodePath(path)
     if (decoded === undefined) return plain(route, 400, 'This address is not valid.')
-    const known = /^\/[\w-]+\/$/.test(decoded) && site?.serve(call, `${decoded.slice(0, -1)}.html`)
+    const known = /^\/(?!index\/)[\w-]+\/$/.test(decoded) && site?.serve(call, `${decoded.slice(0, -1)}.html`)
     if (known) {
       const location = `${decoded.slice(0, -1)}${call.search}`
       return { status: 301, headers: { ...PAGE_HEADERS, location }, body: null, route, caller: '' }
     }
     const file = decoded === '/' ? '/index.html' : decoded.includes('.') ? decoded : `${decoded}.html`
-    const html = file.endsWith('.html') && decoded.endsWith('.html')
-    const reply = (html ? undefined : site?.serve(call, file)) ?? notFound(call, decoded)
+    // A page has one address, without the ending of its file; the home page has no name.
+    const other = decoded === '/index' || decoded.endsWith('.html')
+    const reply = (other ? undefined : site?.serve(call, file)) ?? notFound(call, decoded)
     return { ...reply, route, caller: '' }
   }
 
