@@ -32,6 +32,9 @@ describe('the configuration', () => {
     [{ REDIS_URL: 'cache:6379' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
     [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
     [{ REDIS_URL: 'redis://cache:x' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
+    [{ REDIS_URL: 'redis://:p%ss@cache' }, 'REDIS_URL has a % in its user name or password; it is written as %25.'],
+    [{ REDIS_URL: 'redis://:p%E9s@cache' }, 'REDIS_URL has a % in its user name or password; it is written as %25.'],
+    [{ REDIS_URL: 'redis://cache/sundry' }, 'REDIS_URL names its database by a number, such as redis://cache:6379/1.'],
   ])('refuses %j in one line that names it', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })

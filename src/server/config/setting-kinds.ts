@@ -139,6 +139,15 @@ export function folder(help: string): Setting<string> {
   }
 }
 
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function redis(help: string): Setting<string> {
   return {
     fallback: '',
@@ -146,6 +155,14 @@ export function redis(help: string): Setting<string> {
     read(value) {
       if (!/^rediss?:\/\/[^/?#]/.test(value) || !URL.canParse(value)) {
         throw new BadSetting('must be a redis:// or rediss:// address')
+      }
+      const { username, password, pathname } = new URL(value)
+      // The client would fail at the one with each connection, and take another database for the other.
+      if (!canBeDecoded(username + password)) {
+        throw new BadSetting('has a % in its user name or password; it is written as %25')
+      }
+      if (!/^(?:\/\d*)?$/.test(pathname)) {
+        throw new BadSetting('names its database by a number, such as redis://cache:6379/1')
       }
       return value
     },
