@@ -1,6 +1,9 @@
 export const LISTINGS = ['lines', 'json', 'csv', 'sql', 'javascript', 'csharp'] as const
 type Listing = (typeof LISTINGS)[number]
 
+/** Guid.Parse knows no `urn:uuid:`, and brackets only around hyphens. */
+const AROUND = /^urn:uuid:|[{}()"]/g
+
 /** @example list(['a', 'b'], 'sql') // "('a'),\n('b')" */
 export function list(uuids: readonly string[], listing: Listing): string {
   switch (listing) {
@@ -15,7 +18,7 @@ export function list(uuids: readonly string[], listing: Listing): string {
     case 'javascript':
       return `const uuids = [\n${uuids.map((uuid) => `  '${bare(uuid)}',\n`).join('')}]`
     case 'csharp':
-      return uuids.map((uuid) => `Guid.Parse("${bare(uuid)}")`).join(',\n')
+      return uuids.map((uuid) => `Guid.Parse("${uuid.replace(AROUND, '')}")`).join(',\n')
   }
 }
 

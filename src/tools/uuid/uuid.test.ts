@@ -185,4 +185,11 @@ describe('the listing', () => {
   ] as const)('as %s brings its own quotation marks', (listing, text) => {
     expect(list(['a', '"b"'], listing)).toBe(text)
   })
+
+  it.each([true, false])('C# gets what its Guid.Parse reads, whatever is around a UUID (hyphens: %s)', (hyphens) => {
+    const uuid = '2ed6657d-e927-568b-95e1-2665a8aea6a2'
+    const texts = PREFIXES.map((prefix) => write(uuid, { prefix, hyphens, upperCase: false }))
+    const digits = hyphens ? uuid : uuid.replaceAll('-', '')
+    expect(list(texts, 'csharp')).toBe(texts.map(() => `Guid.Parse("${digits}")`).join(',\n'))
+  })
 })
