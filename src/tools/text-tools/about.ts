@@ -12,6 +12,7 @@ export default defineAbout({
     'Sentence case makes all letters lowercase and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
     'Removing extra spaces turns several spaces or tabs into one and takes those around each line away. Removing extra line breaks drops blank lines. Removing all line breaks leaves one space for each.',
     'Natural order puts file2 before file10. Duplicates keep their first place.',
+    'Where lines, lists or texts are compared without regard to case, ß is ss, ς is σ and İ is i; ı is a letter of its own.',
     'Find and replace takes a letter with its accents for one letter, however the text stores it (é as one character or two), and, where case is ignored, İ and ı for capital and small forms of i and I. A regular expression goes by single characters.',
     'The comparison finds the fewest possible changes (Myers). Large texts that differ in more than some thousand places are cut at what occurs once in both, or compared piece by piece: a few more changes than needed can be left. Of more than 200,000 changes those closest together are joined. Line by line they can be saved as a unified patch, for patch and git apply.',
     'Lists are compared entry by entry, a line each: their order does not matter, repeated entries count once, blank lines are none. What is in both is written as in the first list.',

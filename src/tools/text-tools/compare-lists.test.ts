@@ -18,6 +18,7 @@ describe('a comparison of lists', () => {
     ['Anna\nBEN', 'anna\nben\nBen', { ignoreCase: true }, [], [], ['Anna', 'BEN']],
     ['cafe\u0301', 'café', {}, [], [], ['cafe\u0301']],
     ['CAFE\u0301', 'café', { ignoreCase: true }, [], [], ['CAFE\u0301']],
+    ['STRASSE\nΟΔΟΣ\nİzmir', 'straße\nοδοσ\nizmir', { ignoreCase: true }, [], [], ['STRASSE', 'ΟΔΟΣ', 'İzmir']],
     ['constructor\n__proto__', '__proto__', {}, ['constructor'], [], ['__proto__']],
   ])('of %j and %j with %j', (first, second, options, onlyFirst, onlySecond, both) => {
     expect(of(first, second, options)).toEqual({

@@ -1,3 +1,4 @@
+import { caseless } from '#shared/text/caseless.ts'
 import { linesOf } from '#shared/text/lines.ts'
 import { normalized } from '#shared/text/normalize.ts'
 
@@ -32,8 +33,7 @@ function entriesOf(list: string, { trim, ignoreCase }: ListOptions): Map<string,
     if (trimmed === '') continue
     const entry = trim ? trimmed : line
     // Accents that are written apart look the same.
-    const whole = normalized(entry, 'NFC')
-    const key = ignoreCase ? whole.toLowerCase() : whole
+    const key = ignoreCase ? caseless(entry) : normalized(entry, 'NFC')
     if (!entries.has(key)) entries.set(key, entry)
   }
   return entries

@@ -17,6 +17,8 @@ describe('a comparison', () => {
     ['👨‍👩‍👧', '👨‍👩‍👦', { unit: 'characters' }, 1, 1],
     ['Ab', 'aB', { ignoreCase: true }, 0, 0],
     ['CAFE\u0301', 'café', { ignoreCase: true }, 0, 0],
+    ['STRASSE', 'straße', { ignoreCase: true }, 0, 0],
+    ['ΟΔΟΣ', 'οδος', { ignoreCase: true, unit: 'characters' }, 0, 0],
     ['cafe\u0301', 'café', {}, 1, 1],
     ['a  b ', ' a b', { ignoreSpaces: true }, 0, 0],
     ['a  b ', '\na\tb', { ignoreSpaces: true, unit: 'words' }, 0, 0],

@@ -1,6 +1,6 @@
 import { align, type Gap } from '#shared/alignment/align.ts'
+import { caseless } from '#shared/text/caseless.ts'
 import { lineEndOf, linesOf } from '#shared/text/lines.ts'
-import { normalized } from '#shared/text/normalize.ts'
 
 export const UNITS = ['lines', 'words', 'characters'] as const
 
@@ -114,5 +114,5 @@ function normalize(unit: string, { unit: kind, ignoreCase, ignoreSpaces }: Compa
   const spaced = ignoreSpaces ? bare.replace(/\s+/g, ' ') : bare
   const trimmed = ignoreSpaces && kind === 'lines' ? spaced.trim() : spaced
   // Accents that are written apart look the same, too.
-  return ignoreCase ? normalized(trimmed, 'NFC').toLowerCase() : trimmed
+  return ignoreCase ? caseless(trimmed) : trimmed
 }

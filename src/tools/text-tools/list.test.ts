@@ -27,6 +27,7 @@ describe('lines', () => {
     ['1\n2\n3', { sort: 'reverse' }, '3\n2\n1'],
     ['abc\n👨‍👩‍👧\nab', { sort: 'length' }, '👨‍👩‍👧\nab\nabc'],
     ['A\na\nB', { dedupe: 'ignore-case' }, 'A\nB'],
+    ['Straße\nSTRASSE\nsınır\nsinir', { dedupe: 'ignore-case' }, 'Straße\nsınır\nsinir'],
     [' a \r\na', { trim: true, dedupe: 'exact' }, 'a'],
     ['a\r\n\r\nb', { removeBlank: true, number: true, prefix: '<', suffix: '>' }, '1. <a>\r\n2. <b>'],
     ['', { number: true }, ''],

@@ -1,6 +1,7 @@
+import { caseless } from '#shared/text/caseless.ts'
 import { countGraphemes } from '#shared/text/graphemes.ts'
 import { lineEndOf, linesOf } from '#shared/text/lines.ts'
-import { normalized, streamSafe } from '#shared/text/normalize.ts'
+import { streamSafe } from '#shared/text/normalize.ts'
 
 export const SORTS = ['none', 'ascending', 'descending', 'natural', 'natural-descending', 'length', 'reverse'] as const
 export const DEDUPES = ['none', 'exact', 'ignore-case'] as const
@@ -53,7 +54,7 @@ function dedupe(lines: string[], how: LineOptions['dedupe']): string[] {
   if (how === 'exact') return [...new Set(lines)]
   const first = new Map<string, string>()
   for (const line of lines) {
-    const key = normalized(line, 'NFC').toLowerCase()
+    const key = caseless(line)
     if (!first.has(key)) first.set(key, line)
   }
   return [...first.values()]
