@@ -10,6 +10,8 @@ const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 /** An address of mail may begin with other signs than letters (CommonMark 6.5). */
 const MAIL = /^<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d][a-z\d.-]*>/i
 const LONGEST_MAIL = 330
+/** Nor need it be all text: the signs of emphasis and of code are among those. */
+const MAIL_BEGINS = /^<[\w.!#$%&'*+/=?^`{|}~-]*$/
 
 /** `www.` and a single word: no address of the web, yet GFM makes a link of it. */
 const NO_ADDRESS = /(?<=^|[\s*_~(])www\.(?=[\p{L}\p{N}_-]+(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-]))/giu
@@ -112,7 +114,7 @@ function isSyntax(
     case ']':
       return around.inLink || /[([:]/.test(after)
     case '<':
-      return /[a-z/!?]/i.test(after) || MAIL.test(text.slice(at, at + LONGEST_MAIL))
+      return /[a-z/!?]/i.test(after) || MAIL.test(text.slice(at, at + LONGEST_MAIL)) || beginsMail(text, at, around)
     case '&':
       return REFERENCE.test(text.slice(at, at + 34))
     case '|':
@@ -122,6 +124,11 @@ function isSyntax(
     default:
       return true
   }
+}
+
+/** Whether nothing but signs of an address stands between `<` and those of emphasis or code: `<_user_@example.com>`. */
+function beginsMail(text: string, at: number, { after }: Surroundings): boolean {
+  return /[*_~`]/.test(after) && text.length - at < LONGEST_MAIL && MAIL_BEGINS.test(text.slice(at))
 }
 
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=](?=[-=]*\s*$)|[-:|](?=[:|\s]*-[-:|\s]*$)|(?:-[\t ]*){3,}$)/

@@ -21,6 +21,8 @@ describe('HTML to Markdown', () => {
     ],
     ['<p>a<code> </code> <code>b</code>`</p>', 'a `b`\\`'],
     ['<p><em>a <b>_</b></em> 2 * 3</p>', '_a **\\_**_ 2 * 3'],
+    ['<p>Ann &lt;<i>user</i>@example.com&gt;</p>', 'Ann \\<_user_@example.com>'],
+    ['<p>&lt;1.<b>b</b>@example.com&gt; a &lt; <b>c</b></p>', '\\<1.**b**@example.com> a < **c**'],
     ['<p><b>2 * 3 *</b></p>', '<strong>2 * 3 \\*</strong>'],
     ['<p>a<br>b</p>', 'a\\\nb'],
     ['<p><b>a *<br>b</b> _<br>c_</p>', '**a \\*\\\nb** \\_\\\nc\\_'],
