@@ -32,6 +32,20 @@ export function parseJson(text: string, what = 'The JSON'): JsonValue {
   return builder.root as JsonValue
 }
 
+/** Values that reading leaves out, as later members of their objects have the same names. */
+export interface LeftOut {
+  count: number
+  /** Of the first of them. */
+  name: string
+}
+
+/** Like `parseJson`, and tells what it leaves out. */
+export function parseTelling(text: string): { value: JsonValue; leftOut: LeftOut | undefined } {
+  const builder = new Builder(text, 'The JSON')
+  scanStrictly(text, builder)
+  return { value: builder.root as JsonValue, leftOut: builder.leftOut }
+}
+
 /** Scans a text that must be valid; the first mistake is thrown with its line and column. */
 export function scanStrictly(text: string, reader: JsonReader, what = 'The JSON'): void {
   scanJson(text, reader, (offset, message) => {
@@ -48,6 +62,7 @@ export function tooDeep(what: string): ToolError {
 
 class Builder implements JsonReader {
   root: JsonValue | undefined
+  leftOut: LeftOut | undefined
   private containers: (JsonValue[] | JsonObject)[] = []
   private keys: string[] = []
   private names = new Map<string, string>()
@@ -86,7 +101,14 @@ class Builder implements JsonReader {
     const container = this.containers.at(-1)
     if (container === undefined) this.root = value
     else if (Array.isArray(container)) container.push(value)
-    else container.set(this.keys[this.containers.length] as string, value)
+    else this.member(container, this.keys[this.containers.length] as string, value)
+  }
+
+  private member(object: JsonObject, name: string, value: JsonValue): void {
+    const before = object.size
+    if (object.set(name, value).size > before) return
+    this.leftOut ??= { count: 0, name }
+    this.leftOut.count++
   }
 }
 

@@ -9,6 +9,7 @@ import { compareJson } from './difference.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { readJsonFile } from './file.ts'
 import { beautify, minify } from './format.ts'
+import { converted } from './left-out.ts'
 import { fromLines, toLines } from './lines.ts'
 import { queryJson } from './path-query.ts'
 import { repair } from './repair.ts'
@@ -21,6 +22,7 @@ import { toYaml } from './yaml.ts'
 
 const json = z.string()
 const result = z.string()
+const notes = z.array(z.string())
 const indent = z._default(z.union([z.literal([2, 4, 6]), z.literal('tab')], 'indent must be 2, 4, 6 or tab.'), 2)
 const place = { line: z.number(), column: z.number(), message: z.string() }
 const finding = z.object({ ...place, excerpt: z.string() })
@@ -130,7 +132,7 @@ const api = {
       'Always well-formed. The root element is “root”; a list repeats the element of its name, or holds “item”s. A name that XML does not allow is mapped, with the original in the attribute “key”; characters that XML cannot hold are escaped as in JSON and marked escaped="true".',
     body: z.strictObject({ json }),
     data: 'json',
-    answer: z.object({ result }),
+    answer: z.object({ result, notes }),
     bodyLimit: LONG_BODY,
     worker: 'large',
     examples: [
@@ -140,10 +142,11 @@ const api = {
         answer: {
           result:
             '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <tag>a</tag>\n  <tag>b</tag>\n  <two_words key="two words">1</two_words>\n</root>\n',
+          notes: [],
         },
       },
     ],
-    run: (input, { room }) => ({ result: toXml(parseJson(input.json), room.text) }),
+    run: (input, { room }) => converted(input.json, (value) => toXml(value, room.text)),
   }),
 
   toYaml: operation({
@@ -153,17 +156,25 @@ const api = {
     description: 'YAML 1.2 that readers of YAML 1.1 understand alike: “no”, “1e3” and dates stay texts.',
     body: z.strictObject({ json }),
     data: 'json',
-    answer: z.object({ result }),
+    answer: z.object({ result, notes }),
     bodyLimit: LONG_BODY,
     worker: 'large',
     examples: [
       {
         title: 'A text that looks like something else',
         body: { json: '{"country":"no","list":[1,{"a":"b"}]}' },
-        answer: { result: 'country: "no"\nlist:\n  - 1\n  - a: b\n' },
+        answer: { result: 'country: "no"\nlist:\n  - 1\n  - a: b\n', notes: [] },
+      },
+      {
+        title: 'A name that stands twice',
+        body: { json: '{"a":1,"a":2}' },
+        answer: {
+          result: 'a: 2\n',
+          notes: ['1 value is left out: “a” stands more than once in an object, where the last one counts.'],
+        },
       },
     ],
-    run: (input, { room }) => ({ result: toYaml(parseJson(input.json), room.text) }),
+    run: (input, { room }) => converted(input.json, (value) => toYaml(value, room.text)),
   }),
 
   toCsv: operation({
@@ -178,19 +189,18 @@ const api = {
       escapeFormulas: z._default(z.boolean(), false),
     }),
     data: 'json',
-    answer: z.object({ result }),
+    answer: z.object({ result, notes }),
     bodyLimit: LONG_BODY,
     worker: 'large',
     examples: [
       {
         title: 'Nested objects',
         body: { json: '[{"id":1,"name":{"first":"Ann","last":"Lee, B."}},{"id":2}]' },
-        answer: { result: 'id,name.first,name.last\r\n1,Ann,"Lee, B."\r\n2,,\r\n' },
+        answer: { result: 'id,name.first,name.last\r\n1,Ann,"Lee, B."\r\n2,,\r\n', notes: [] },
       },
     ],
-    run: ({ json: text, ...writing }, { room }) => ({
-      result: jsonToCsv(parseJson(text), { ...writing, longest: room.text }),
-    }),
+    run: ({ json: text, ...writing }, { room }) =>
+      converted(text, (value) => jsonToCsv(value, { ...writing, longest: room.text })),
   }),
 
   query: operation({

@@ -40,10 +40,11 @@ export function ConvertPanel({ source }: { source: Source }) {
 
   const convert = (json: string) =>
     void task.run(async (signal) => {
-      const { result } = await send(json, signal)
-      return { text: result, done: `Converted to ${format}: ${formatBytes(bytesOf(result))}.`, ...FILES[format] }
+      const { result, notes = [] } = await send(json, signal)
+      const done = [`Converted to ${format}: ${formatBytes(bytesOf(result))}.`, ...notes].join(' ')
+      return { text: result, done, ...FILES[format] }
     })
-  const send = (json: string, signal: AbortSignal) => {
+  const send = (json: string, signal: AbortSignal): Promise<{ result: string; notes?: string[] }> => {
     if (format === 'XML') return call('POST /json/convert/xml', { body: { json } }, signal)
     if (format === 'YAML') return call('POST /json/convert/yaml', { body: { json } }, signal)
     if (format === 'JSON Lines') return call('POST /json/to-ndjson', { body: { json } }, signal)
