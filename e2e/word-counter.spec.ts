@@ -142,5 +142,8 @@ test('opens a document of Word and a text file by its button, and says what it c
   await file.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: others })
   await expect(page.getByRole('alert')).toContainText('only documents of Word (DOCX) and LibreOffice (ODT)')
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
+  await file.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+  await expect(page.getByRole('alert')).toContainText('The file is empty.')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
   await expectAccessible(page)
 })

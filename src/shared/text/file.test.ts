@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextEncoding } from './encodings.ts'
-import { decodeTextFile, decodeTextStream } from './file.ts'
+import { decodeTextFile, decodeTextStream, readTextFile } from './file.ts'
 
 const TEXT = 'id;name\n1;Zoë\n2;Ł – €\n'
 
@@ -36,6 +36,11 @@ const FILES: [name: string, bytes: Uint8Array, encoding: TextEncoding, text: str
 ]
 
 describe('U3 the text of a file', () => {
+  it('is not read from an empty one, which would take away what is there', async () => {
+    await expect(readTextFile(new Blob([]))).rejects.toThrow('The file is empty.')
+    await expect(readTextFile(new Blob([' ']))).resolves.toBe(' ')
+  })
+
   it.each(FILES)('is read from %s', async (_name, bytes, encoding, text) => {
     expect(decodeTextFile(bytes)).toEqual({ text, encoding })
     const single = Array.from(bytes, (byte) => Uint8Array.of(byte))

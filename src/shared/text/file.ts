@@ -81,11 +81,16 @@ function endOf(text: string): number {
   return end
 }
 
-/** The text of a file of any size, piece by piece, so that a page stays alive meanwhile. */
+/**
+ * The text of a file of any size, piece by piece, so that a page stays alive meanwhile. Nothing is no text to put in the
+ * place of another.
+ */
 export async function readTextFile(file: Blob): Promise<string> {
   const pieces: string[] = []
   for await (const piece of decodeTextStream(chunksOf(file))) pieces.push(piece)
-  return pieces.join('')
+  const text = pieces.join('')
+  if (text === '') throw new ToolError('The file is empty.', { code: 'empty_file' })
+  return text
 }
 
 /** Not every browser can iterate over a stream. */
