@@ -344,23 +344,27 @@ it('a large answer that is refused, as others wait for their readers, is told as
   }
 })
 
-it('answers that many calls of one connection wait for are bounded for one caller, also where each is of middle size', { timeout: 25_000 }, async () => {
-  const told: number[] = []
-  const answers = createAnswers({ sending: 60_000, slowest: 1e6, waiting: 1e9, waitingForOne: 500_000 })
-  const app = createTestApp({ answers, observe: (_call, { status }) => told.push(status) }, { RATE_LIMIT: 'on' })
-  const server = createNodeServer(app, { answers }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  try {
-    socket.on('error', () => {})
-    // 40 kB each, in a request of 60 bytes.
-    socket.write('GET /api/uuid/generate?amount=1000 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500))
-    await expect.poll(() => told.includes(429), { timeout: 20_000 }).toBe(true)
-  } finally {
-    socket.destroy()
-    server.close()
-  }
-})
+it(
+  'answers that many calls of one connection wait for are bounded for one caller, also where each is of middle size',
+  { timeout: 25_000 },
+  async () => {
+    const told: number[] = []
+    const answers = createAnswers({ sending: 60_000, slowest: 1e6, waiting: 1e9, waitingForOne: 500_000 })
+    const app = createTestApp({ answers, observe: (_call, { status }) => told.push(status) }, { RATE_LIMIT: 'on' })
+    const server = createNodeServer(app, { answers }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    try {
+      socket.on('error', () => {})
+      // 40 kB each, in a request of 60 bytes.
+      socket.write('GET /api/uuid/generate?amount=1000 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500))
+      await expect.poll(() => told.includes(429), { timeout: 20_000 }).toBe(true)
+    } finally {
+      socket.destroy()
+      server.close()
+    }
+  },
+)
 
 it('a large body is read in a worker, and gives its memory back as soon as it is', async () => {
   const ran: unknown[] = []
