@@ -58,7 +58,7 @@ test('shows a value in all units, small ones with their digits, each to copy', a
   await page.getByLabel('From Unit').selectOption('Milligrams')
   await page.getByRole('button', { name: 'Show All Conversions' }).click()
   const all = page.getByRole('region', { name: 'Conversions' })
-  await expect(all.getByRole('listitem')).toHaveCount(12)
+  await expect(all.getByRole('listitem')).toHaveCount(13)
   await expect(all).toContainText('0.000000001 Tonnes')
   await expect(all).toContainText('0.001 Grams')
   await all.getByRole('button', { name: 'Copy Grams' }).click()
