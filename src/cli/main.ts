@@ -8,7 +8,7 @@ import { answer, check } from '#contract/run.ts'
 import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from './commands.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { writePieces, writeWhole } from './output.ts'
-import { isInvalid, render, renderOnly } from './render.ts'
+import { isInvalid, notesBeside, render, renderOnly } from './render.ts'
 import { readStdin } from './stdin.ts'
 import { suggestion } from './suggest.ts'
 import { groupNamed } from '#server/mcp/groups.ts'
@@ -52,6 +52,8 @@ async function main(args: string[]): Promise<number> {
   const value = await answer(operation, readInput(parsed, SOURCES), deviceContext())
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   await writeWhole(output, parsed.output)
+  if (only === undefined && !parsed.json)
+    for (const note of notesBeside(value)) process.stderr.write(`sundry: ${note}\n`)
   return isInvalid(operation, value) ? 1 : 0
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf, type AnyOperation } from '#contract/operation.ts'
 import { localOperations } from './local-operations.ts'
-import { isInvalid, render } from './render.ts'
+import { isInvalid, notesBeside, render } from './render.ts'
 
 function commandFor(command: string): AnyOperation {
   const [tool = '', name = ''] = command.split(' ')
@@ -21,6 +21,20 @@ describe('a file', () => {
     expect(JSON.parse(String(render(operation, file, true)))).toEqual({ ...file, bytes: 'aGk=' })
     expect(render(operation, file, false)).toBe(bytes)
   })
+})
+
+it.each([[[]], [['1 value is left out.']]])('a text with the notes %j beside it is that text, notes apart', (notes) => {
+  const operation = commandFor('json convert-yaml')
+  const value = { result: 'a: 2', notes }
+  expect(render(operation, value, false)).toBe('a: 2\n')
+  expect(notesBeside(value)).toEqual(notes)
+  expect(JSON.parse(String(render(operation, value, true)))).toEqual(value)
+})
+
+it('notes that stand in the printed answer are not said once more', () => {
+  const value = { json: '[]', rowCount: 0, notes: ['Digits with leading zeros stay text.'] }
+  expect(JSON.parse(String(render(commandFor('csv convert'), value, false)))).toEqual(value)
+  expect(notesBeside(value)).toEqual([])
 })
 
 describe('a check', () => {

@@ -3,18 +3,30 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import type * as z from 'zod/mini'
 
-/** For people: a file's bytes, the only field's value alone, else JSON. For programs (`--json`): always JSON, bytes in Base64. */
+/**
+ * For people: a file's bytes, the only field's value alone, notes apart, else JSON. For programs (`--json`): always JSON,
+ * bytes in Base64.
+ */
 export function render(operation: AnyOperation, value: unknown, json: boolean): string | Uint8Array {
   if ('file' in operation.answer) {
     const file = value as FileAnswer
     return json ? written({ ...file, bytes: Buffer.from(file.bytes).toString('base64') }) : file.bytes
   }
   if (json || typeof value !== 'object' || value === null) return written(value)
-  const fields = Object.values(value)
-  const [only] = fields
-  if (fields.length === 1 && typeof only === 'string') return `${only}\n`
-  if (fields.length === 1 && typeof only !== 'object') return `${String(only)}\n`
-  return written(value)
+  const sole = soleOf(value)
+  return sole === undefined ? written(value) : `${sole}\n`
+}
+
+/** What is noted about an answer that is printed as its only value: it stands beside that, not in it. */
+export function notesBeside(value: unknown): string[] {
+  const { notes = [] } = Object(value) as { notes?: string[] }
+  return soleOf(Object(value) as object) === undefined ? [] : notes
+}
+
+/** The one value that an answer has, notes aside, where it is no list or object. */
+function soleOf(value: object): string | undefined {
+  const [only, ...others] = Object.entries(value).flatMap(([name, field]) => (name === 'notes' ? [] : [field]))
+  return only === undefined || others.length > 0 || typeof only === 'object' ? undefined : String(only)
 }
 
 const written = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
