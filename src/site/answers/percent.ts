@@ -66,8 +66,9 @@ export function percentQuestions(text: string): Question[] {
 
 /** The calculator's own question ends at 100 %; more than that is asked as an increase of the whole. */
 function percentOf(percentage: number, number: number): Question {
-  // As doubles, 110.7 is 10.700000000000003 more than 100.
-  if (percentage > 100) return changeBy(number, Number((percentage - 100).toFixed(9)))
+  // As doubles, 110.7 is 10.700000000000003 more than 100: the rest has no more decimals than the whole.
+  const [, decimals = ''] = String(percentage).split('.')
+  if (percentage > 100) return changeBy(number, Number((percentage - 100).toFixed(decimals.length)))
   return ask('POST /percentage-calculator/percentage-of', { body: { percentage, number } }, shown)
 }
 

@@ -165,6 +165,7 @@ describe('direct answers', () => {
     ['-2-(-3)', '−2 − (−3)'],
     ['110.7% of 80', '80 + 10.7% = 88.56'],
     ['100.1% of 1000', '1,000 + 0.1% = 1,001'],
+    ['100.0000000001% of 80', '80 + 1e-10% ≈ 80'],
   ])('%s was understood as %s', async (text, detail) => {
     expect((await answersTo(text)).map((found) => found.detail)).toEqual([detail])
   })
