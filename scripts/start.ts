@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { completeBinaries } from './binaries.ts'
 
 /** Serves the built site, after building it where it is missing or older than its sources. */
 const MAIN = 'dist/server/main.js'
 /** What a build writes last: one that was broken off lacks it. */
 const LAST = 'dist/server/policies.json'
+const BUILDER = 'node_modules/.bin/vite'
 
 function isFresh(): boolean {
   if (!existsSync(LAST)) return false
@@ -25,10 +27,17 @@ function endWithShell(): void {
   watch.unref()
 }
 
-if (process.env['npm_lifecycle_event'] !== undefined) endWithShell()
-if (!isFresh()) {
+function build(): void {
+  if (!existsSync(BUILDER)) {
+    process.stderr.write('The site is not built, and what builds it is not installed. Run npm ci, then npm start.\n')
+    process.exit(1)
+  }
+  completeBinaries()
   process.stdout.write('Building the site…\n')
-  const { status } = spawnSync('node_modules/.bin/vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
+  const { status } = spawnSync(BUILDER, ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
+
+if (process.env['npm_lifecycle_event'] !== undefined) endWithShell()
+if (!isFresh()) build()
 await import(pathToFileURL(MAIN).href)

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { REPOSITORY_URL } from '#shared/page-defaults.ts'
+import { binariesFor } from './binaries.ts'
 import { notices, objection, productionPackages } from './licences.ts'
 
 const packages = productionPackages()
@@ -33,7 +34,10 @@ describe('licences', () => {
 
 describe('the lockfile', () => {
   const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { integrity?: string; hasInstallScript?: boolean; dev?: boolean; optional?: boolean }>
+    packages: Record<
+      string,
+      { version: string; integrity?: string; hasInstallScript?: boolean; dev?: boolean; optional?: boolean }
+    >
   }
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     [kind: string]: Record<string, string>
@@ -41,6 +45,31 @@ describe('the lockfile', () => {
 
   it('has the hash of every package', () => {
     expect(Object.entries(locked).filter(([folder, { integrity }]) => folder !== '' && !integrity)).toEqual([])
+  })
+
+  it.each([
+    [
+      'linux',
+      'x64',
+      'glibc',
+      ['@img/sharp-libvips-linux-x64', '@img/sharp-linux-x64', '@rolldown/binding-linux-x64-gnu'],
+    ],
+    [
+      'linux',
+      'arm64',
+      'musl',
+      ['@img/sharp-libvips-linuxmusl-arm64', '@img/sharp-linuxmusl-arm64', '@rolldown/binding-linux-arm64-musl'],
+    ],
+    [
+      'darwin',
+      'arm64',
+      'musl',
+      ['@img/sharp-darwin-arm64', '@img/sharp-libvips-darwin-arm64', '@rolldown/binding-darwin-arm64'],
+    ],
+  ] as const)('has the binaries that a machine needs: %s %s %s', (os, cpu, libc, names) => {
+    const found = binariesFor({ os, cpu, libc }, locked).map(({ folder }) => folder.replace('node_modules/', ''))
+    const style = names[2].replace('@rolldown/binding-', 'lightningcss-')
+    expect(found.toSorted()).toEqual([...names, style])
   })
 
   it('is asked for exact versions only', () => {

@@ -11,6 +11,7 @@ import { createLog, observer } from './telemetry/log.ts'
 import { idleMoments, loadParts } from './loading.ts'
 import { createNodeServer } from './http/node.ts'
 import { openApi } from './openapi.ts'
+import { missingPackages } from './optional.ts'
 import { redisLimiter } from './limits/redis-limits.ts'
 import { openServices } from './services.ts'
 import { pipeEntry } from './pipe.ts'
@@ -94,6 +95,8 @@ async function start(config: Config): Promise<void> {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     log.info({ port, pid: process.pid }, `Sundry is at http://localhost:${port}`)
+    const missing = missingPackages()
+    if (missing.length > 0) log.info({ missing }, 'Optional packages are not installed')
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(`sundry: cannot listen on ${config.HOST}:${config.PORT} (${error.code}).\n`)

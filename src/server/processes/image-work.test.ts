@@ -16,6 +16,7 @@ const answers = {
   bytes: (bytes) => process.send({ value: bytes.map((byte) => byte + 1) }),
   wait: (ms) => setTimeout(() => process.send({ value: process.pid }), ms),
   refuse: () => process.send({ error: { message: 'Not this one.', details: { status: 422, code: 'no' } } }),
+  unable: () => process.send({ unable: 'no library' }),
   fault: () => process.send({ fault: { error: 'TypeError', where: ['at there'] } }),
   hang: () => { for (;;); },
   crash: () => process.kill(process.pid, 'SIGKILL'),
@@ -75,6 +76,18 @@ describe('the image processes', () => {
     expect(fault).toBeInstanceOf(Error)
     expect(fault).not.toMatchObject({ name: 'ToolError' })
     expect(faultFields(fault)).toEqual({ error: 'TypeError', where: ['at there'] })
+  })
+
+  it('say what is missing where their library is', async () => {
+    const told: unknown[] = []
+    const log = { ...silent, error: (...all: unknown[]) => void told.push(all) }
+    const work = startImageWork({ IMAGE_MEMORY_MB: 512, MODEL_DIR: '' }, log, pathToFileURL(join(folder, 'child.mjs')))
+    await expect(work.run('unable', 0, forever())).rejects.toMatchObject({
+      message: 'This server cannot work with pictures: its library for them is not installed.',
+      status: 503,
+      code: 'not_installed',
+    })
+    expect(told).toEqual([[{ problem: 'no library' }, 'The library for pictures cannot be loaded']])
   })
 
   it('do two jobs at once, let eight wait, and refuse the eleventh with a time to come back (D6)', async () => {

@@ -16,8 +16,8 @@ export interface ImageJob {
   input: unknown
 }
 
-/** Its answer. */
-export type ImageOutcome = { value: unknown } | { error: ErrorData } | { fault: FaultFields }
+/** Its answer; a process without its library is unable to give any. */
+export type ImageOutcome = { value: unknown } | { error: ErrorData } | { fault: FaultFields } | { unable: string }
 
 const AT_ONCE = 2
 const MOST_WAITING = 8
@@ -82,6 +82,10 @@ export function startImageWork(
     }
     if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw errorOf(outcome.error)
+    if ('unable' in outcome) {
+      log.error({ problem: outcome.unable }, 'The library for pictures cannot be loaded')
+      throw unable()
+    }
     throw new FaultElsewhere(outcome.fault)
   }
 }
@@ -92,6 +96,12 @@ const full = () => busy('with other images', RETRY_AFTER)
 
 const tooMuch = (what: string) =>
   new ToolError(`This image ${what}. Please try a smaller one.`, { status: 422, code: 'too_complex' })
+
+const unable = () =>
+  new ToolError('This server cannot work with pictures: its library for them is not installed.', {
+    status: 503,
+    code: 'not_installed',
+  })
 
 /** The same work in the calling process: for tests, and for the development server. */
 export const inlineImages: ImageWork = {
