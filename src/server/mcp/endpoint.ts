@@ -94,8 +94,8 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       if ([body].flat().some(isList)) await api.count(call, 'costly')
       offered = inGroups(entries, groupsOf(call))
     } catch (error) {
-      if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
-      return plain(400, 'The request body is not valid JSON.')
+      if (!isToolError(error)) throw error
+      return plain(error.status, error.message, retryHeader(error))
     }
     if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
     const answers: Said[] = []

@@ -362,6 +362,17 @@ describe('the official client', () => {
     expect(content).toMatchObject([{ resource: { uri: 'file:///a%20b' } }])
   })
 
+  it('is not blamed for a fault of ours before its message is read', async () => {
+    const faults: unknown[] = []
+    const fault = new Error('not of the limiter')
+    const limiter = { take: () => Promise.reject(fault) }
+    const ask = testApp({ limiter, observe: (_call, reply) => faults.push(reply.fault) }, { RATE_LIMIT: 'on' })
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    const reply = await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(reply).toMatchObject({ status: 500, json: { message: FAULT } })
+    expect(faults).toEqual([fault])
+  })
+
   it('is told of a fault in the usual sentence, and the log gets the rest', async () => {
     const faults: unknown[] = []
     const workers = { ...inlineWorkers, run: () => Promise.reject(new Error('Secret at /home/x.ts')) }
