@@ -4,7 +4,7 @@ import { makeSprite } from './sprite.ts'
 
 /** Pages with hot reloading, and the API from the same sources, at http://localhost:5173. */
 const PORT = Number(process.env.PORT ?? 5173)
-/** With `--offline` made-up weather, rates and places stand in for the outside services. */
+/** With `--offline` made-up answers stand in for outside services, names and what URLs hold. */
 if (process.argv.includes('--offline')) process.env.STAND_INS = 'on'
 
 const http = createHttpServer()
@@ -19,9 +19,12 @@ const SHELL = `<!doctype html>
 <body><div id="app"></div>${makeSprite()}<script type="module" src="/src/site/start.tsx"></script></body>
 </html>`
 
+/** Calls, and the messages of agents. */
+const FOR_SERVER = /^\/(?:api\/|mcp(?:[/?]|$))/
+
 http.on('request', (request, response) => {
   const url = request.url ?? '/'
-  if (url.startsWith('/api/')) {
+  if (FOR_SERVER.test(url)) {
     // Loaded anew for every call, so that a changed operation answers at once.
     void vite
       .ssrLoadModule('/src/server/development.ts')
@@ -45,4 +48,8 @@ async function sendPage(url: string, response: ServerResponse): Promise<void> {
   }
 }
 
+http.on('error', ({ code }: NodeJS.ErrnoException) => {
+  process.stderr.write(`Cannot listen on port ${PORT} (${code}). PORT=5174 npm run dev takes another one.\n`)
+  process.exit(1)
+})
 http.listen(PORT, () => process.stdout.write(`Sundry in development: http://localhost:${PORT}\n`))

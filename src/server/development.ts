@@ -7,17 +7,14 @@ import { listener } from './http/node.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 import { openServices } from './services.ts'
-import { standInFetch, standInNames } from './stand-ins.ts'
+import { standInServices } from './stand-ins.ts'
 import { inlineWorkers } from './processes/inline-workers.ts'
 
 const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...process.env })
 
 const log = createLog(config)
-/** `npm run dev:offline`: outside services and names are made up. */
-const services =
-  process.env.STAND_INS === 'on'
-    ? { ...openServices(config, log, { fetch: standInFetch }), names: standInNames }
-    : openServices(config, log)
+/** `npm run dev:offline`: outside services, names and what URLs hold are made up. */
+const services = process.env.STAND_INS === 'on' ? standInServices(config, log) : openServices(config, log)
 
 /** The API as the development server answers it: no built workers, no static files. */
 export const handle = listener(

@@ -1,8 +1,10 @@
 import { ToolError } from '#contract/error.ts'
-import type { Names, Services } from '#contract/server.ts'
+import type { Log, Names, Services } from '#contract/server.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
+import type { Config } from './config/config.ts'
 import { UNREACHABLE } from './public-fetch/public-fetch.ts'
 import { readPublicUrl } from './public-fetch/public-url.ts'
+import { openServices } from './services.ts'
 import type { Fetch } from './upstream/transport.ts'
 
 /** Answers as the outside services would, without a network. */
@@ -24,7 +26,7 @@ export const standInNames: Names = {
 }
 
 /** The guard is the real one; behind it a stand-in answers by the origin. */
-export const standInPublicFetch: Services['fetchPublic'] = async (text) => {
+const standInPublicFetch: Services['fetchPublic'] = async (text) => {
   const url = readPublicUrl(text)
   const respond = standIns[url.origin]
   if (!respond) throw new ToolError(UNREACHABLE, { code: 'unreachable' })
@@ -32,3 +34,10 @@ export const standInPublicFetch: Services['fetchPublic'] = async (text) => {
   const type = response.headers.get('content-type') ?? ''
   return { bytes: new Uint8Array(await response.arrayBuffer()), type, url: url.href }
 }
+
+/** All services with stand-ins for what is outside of this machine: for tests, and for development without a network. */
+export const standInServices = (config: Config, log: Log) => ({
+  ...openServices(config, log, { fetch: standInFetch }),
+  names: standInNames,
+  fetchPublic: standInPublicFetch,
+})

@@ -4,8 +4,7 @@ import { createApp, type App, type AppParts } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { memoryLimiter } from '#server/limits/limits.ts'
 import { inlineWorkers } from '#server/processes/inline-workers.ts'
-import { openServices } from '#server/services.ts'
-import { standInFetch, standInNames, standInPublicFetch } from '#server/stand-ins.ts'
+import { standInServices } from '#server/stand-ins.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 
 /** A folder of the operator's own, in which there is no database of addresses. */
@@ -38,11 +37,7 @@ export function createTestApp(parts: Partial<AppParts> = {}, env: Record<string,
     entries: serverOperations,
     limiter: memoryLimiter(),
     workers: inlineWorkers,
-    services: {
-      ...openServices(config, silent, { fetch: standInFetch }),
-      names: standInNames,
-      fetchPublic: standInPublicFetch,
-    },
+    services: standInServices(config, silent),
     version: { version: 'test', commit: 'test' },
     ready: () => true,
     ...parts,
