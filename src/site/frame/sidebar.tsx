@@ -62,7 +62,7 @@ interface SectionProps {
   stored: 'recent' | 'favourites'
 }
 
-/** An empty one keeps its place in the prerendered page where the browser has such a list; see own-lists.ts. */
+/** An empty one keeps its place in the prerendered page where the browser has such a list; see own-lists/early.ts. */
 function Section({ title, icon, tools, path, stored }: SectionProps) {
   const hydrated = useHydrated()
   const empty = tools.length === 0

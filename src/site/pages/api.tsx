@@ -8,9 +8,9 @@ interface Document {
   paths: Record<string, Record<string, Described>>
 }
 
-/** The API for people, made from the OpenAPI document that programs read. */
 export const description = 'Every tool as an HTTP call: parameters, examples, and a form that tries it.'
 
+/** The API for people, made from the OpenAPI document that programs read. */
 export default function Reference() {
   const [document, setDocument] = useState<Document>()
   const [error, setError] = useState<string>()
