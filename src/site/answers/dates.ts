@@ -19,9 +19,7 @@ const askAge = asking<typeof age>('age-calculator')
 const askTime = asking<typeof time>('time-difference')
 
 /** `days until 2027-01-01`, `days between 1 May and 3 June`, `2000-02-29 age`, `today + 90 days`, `3 weeks ago`. */
-export function dateQuestions(text: string, moment: Moment): Question[] {
-  const asked = text.replace(/[?]+$/, '').replace(/\s+/g, ' ').trim()
-  if (asked.length > 80) return []
+export function dateQuestions(asked: string, moment: Moment): Question[] {
   const today = dayInZone(moment.now, moment.timeZone)
   const day = (words: string | undefined) => readDay(words ?? '', today)
   const until = day(UNTIL.exec(asked)?.[1])

@@ -10,6 +10,7 @@ import type { Moment, Question } from './asking.ts'
 const LONGEST = 100_000
 /** What is asked in words is a sentence; the patterns that read it take their time with long runs of blanks. */
 const LONGEST_SENTENCE = 200
+const LONGEST_OF_TIME = 80
 
 /** Everything that a text may ask for; the operations of the tools know the answers. */
 export function questionsIn(text: string, moment: Moment): Question[] {
@@ -20,9 +21,13 @@ export function questionsIn(text: string, moment: Moment): Question[] {
     ...sumQuestions(asked),
     ...percentQuestions(asked),
     ...measureQuestions(asked),
-    ...timeQuestions(asked, moment),
-    ...dateQuestions(asked, moment),
-    ...unixQuestions(asked, moment),
+    ...questionsOfTime(asked, moment),
     ...codeQuestions(asked),
   ]
+}
+
+function questionsOfTime(text: string, moment: Moment): Question[] {
+  const asked = text.replace(/\?+$/, '').replace(/\s+/g, ' ').trim()
+  if (asked.length > LONGEST_OF_TIME) return []
+  return [...timeQuestions(asked, moment), ...dateQuestions(asked, moment), ...unixQuestions(asked, moment)]
 }

@@ -17,9 +17,7 @@ const THERE = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+|at\s+)?${PLACE}$`, 'iu'
 const ask = asking<typeof time>('time-difference')
 
 /** `3pm tokyo in paris`, `now in tokyo`, `9:30 new york`, `15:00 to london`. */
-export function timeQuestions(text: string, { now, timeZone }: Moment): Question[] {
-  const asked = text.replace(/[?]+$/, '').replace(/\s+/g, ' ').trim()
-  if (asked.length > 80) return []
+export function timeQuestions(asked: string, { now, timeZone }: Moment): Question[] {
   const there = zoneNamed((NOW_IN.exec(asked) ?? TIME_OF.exec(asked))?.[1])
   if (there) return [converted(timeZone, 'now', there, now)]
   const [, clock = '', from, to] = FROM_TO.exec(asked) ?? []
@@ -31,11 +29,8 @@ export function timeQuestions(text: string, { now, timeZone }: Moment): Question
   const [, thereClock = '', place] = THERE.exec(asked) ?? []
   const source = zoneNamed(place)
   if (!source) return []
-  return [
-    thereClock.toLowerCase() === 'now'
-      ? converted(timeZone, 'now', source, now)
-      : converted(source, thereClock, timeZone, now),
-  ].filter(() => thereClock !== '')
+  const isNow = thereClock.toLowerCase() === 'now'
+  return [isNow ? converted(timeZone, 'now', source, now) : converted(source, thereClock, timeZone, now)]
 }
 
 function converted(fromTimeZone: string, clock: string, toTimeZone: string, now: Date): Question {
@@ -53,11 +48,10 @@ function converted(fromTimeZone: string, clock: string, toTimeZone: string, now:
 
 /** `3pm` as `15:00`; what no clock shows is left for the operation to refuse. */
 function clockOf(text: string): string {
-  const word = text.toLowerCase().replaceAll('.', '').trim()
-  if (word === 'noon') return '12:00'
-  if (word === 'midnight') return '00:00'
-  const [, hours = '', minutes = '00', half] =
-    /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(text.toLowerCase().trim()) ?? []
+  const clock = text.toLowerCase()
+  if (clock === 'noon') return '12:00'
+  if (clock === 'midnight') return '00:00'
+  const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(clock) ?? []
   if (!half) return `${hours.padStart(2, '0')}:${minutes}`
   if (Number(hours) > 12 || Number(hours) === 0) return '99:99'
   return `${String((Number(hours) % 12) + (half.startsWith('p') ? 12 : 0)).padStart(2, '0')}:${minutes}`

@@ -12,9 +12,7 @@ const TO_UNIX = new RegExp(String.raw`^(?:${WRITTEN} (?:to|in|as) (?:${NAME})|(?
 const MOST_SECONDS = 1e11
 
 /** `1732713600`, `@0`, `unix 1732713600000`, `unix time now`, `2024-11-27 13:20 to unix`. */
-export function unixQuestions(text: string, moment: Moment): Question[] {
-  const asked = text.replace(/\?+$/, '').replace(/\s+/g, ' ').trim()
-  if (asked.length > 80) return []
+export function unixQuestions(asked: string, moment: Moment): Question[] {
   if (NOW.test(asked)) return [told(unixOf(moment.now, 'now'))]
   const number = BARE.exec(asked)?.[0] ?? NAMED.exec(asked)?.[1]
   if (number !== undefined) return [told(dateOf(Number(number), moment))]
