@@ -8,6 +8,9 @@ const MOST_PARTS = 40
 const LONGEST_FIELD = 64 * 1024
 const PIECE = 64 * 1024
 
+const bad = (message: string, cause?: unknown) => new ToolError(message, { code: 'bad_multipart', cause })
+const unreadable = (cause: unknown) => bad('The multipart body cannot be read.', cause)
+
 /**
  * Reads a multipart body that is already in memory; fields as text, files as `Upload`. `texts` names the fields that are
  * text also where they come as files, as browsers send a `Blob`. Others have their turn between two pieces of it, and
@@ -19,7 +22,24 @@ export async function readMultipart(
   texts: ReadonlySet<string> = new Set(),
   took: (milliseconds: number) => void = () => undefined,
 ): Promise<Record<string, unknown>> {
-  const bad = (message: string, cause?: unknown) => new ToolError(message, { code: 'bad_multipart', cause })
+  requireEnd(type, body)
+  let spent = 0
+  const timed = (work: () => void) => {
+    const start = performance.now()
+    work()
+    spent += performance.now() - start
+  }
+  try {
+    return Object.fromEntries(await parse(type, body, texts, timed))
+  } catch (error) {
+    // The parser throws where it sees no boundary in what we took for one.
+    throw isToolError(error) ? error : unreadable(error)
+  } finally {
+    took(spent)
+  }
+}
+
+function requireEnd(type: string, body: Uint8Array): void {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type)
   const mark = (boundary?.[1] ?? boundary?.[2] ?? '').trim()
   if (!mark || mark.length > 200) throw bad('The multipart body has no usable boundary.')
@@ -27,14 +47,16 @@ export async function readMultipart(
   if (!Buffer.from(body.subarray(-PIECE)).includes(`--${mark}--`)) {
     throw bad('The multipart body is cut off: its final boundary is missing.')
   }
-  const values = new Map<string, unknown>()
-  let spent = 0
-  const timed = (work: () => void) => {
-    const start = performance.now()
-    work()
-    spent += performance.now() - start
-  }
-  await new Promise<void>((resolve, fail) => {
+}
+
+function parse(
+  type: string,
+  body: Uint8Array,
+  texts: ReadonlySet<string>,
+  timed: (work: () => void) => void,
+): Promise<Map<string, unknown>> {
+  return new Promise((resolve, fail) => {
+    const values = new Map<string, unknown>()
     let refused = false
     const reject = (error: ToolError) => {
       refused = true
@@ -61,20 +83,17 @@ export async function readMultipart(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       // A part that is cut off ends as an error of its own stream, and one without a listener would end the process.
-      stream.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
+      stream.on('error', (error) => reject(unreadable(error)))
       const end = () => {
-        if (texts.has(name)) {
-          setText(name, Buffer.concat(chunks))
-          return
-        }
-        const file: Upload = { name: filename ?? '', type: mime, bytes: new Uint8Array(Buffer.concat(chunks)) }
-        set(name, file)
+        const bytes = Buffer.concat(chunks)
+        if (texts.has(name)) setText(name, bytes)
+        else set(name, { name: filename ?? '', type: mime, bytes: new Uint8Array(bytes) } satisfies Upload)
       }
       stream.on('end', () => timed(end))
     })
     parser.on('partsLimit', () => reject(bad(`A form may have at most ${MOST_PARTS} fields.`)))
-    parser.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
-    parser.on('finish', () => resolve())
+    parser.on('error', (error) => reject(unreadable(error)))
+    parser.on('finish', () => resolve(values))
     const write = async () => {
       for (let start = 0; start < body.length; start += PIECE) {
         if (start > 0) await setImmediate()
@@ -86,10 +105,4 @@ export async function readMultipart(
     }
     write().catch(fail)
   })
-    .catch((error: unknown) => {
-      // The parser throws where it sees no boundary in what we took for one.
-      throw isToolError(error) ? error : bad('The multipart body cannot be read.', error)
-    })
-    .finally(() => took(spent))
-  return Object.fromEntries(values)
 }
