@@ -144,88 +144,95 @@ export async function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Pro
   }
 }
 
+// Anything but the envelope may be missing, or be of another shape: one bulletin must not silence all others of the country.
+const area = z.object({ areaDesc: text, polygon: z.nullish(z.union([z.string(), z.array(z.string())])) })
+const info = z.object({
+  language: text,
+  event: text,
+  urgency: text,
+  severity: text,
+  onset: text,
+  expires: text,
+  senderName: text,
+  headline: text,
+  description: text,
+  instruction: text,
+  parameter: z.optional(z.union([z.array(z.union([parameter, NOTHING])), NOTHING])),
+  area: z.nullish(z.array(z.union([area, NOTHING]))),
+})
+const message = z.object({
+  identifier: z.string(),
+  sent: text,
+  status: z.string(),
+  msgType: z.string(),
+  references: text,
+  info: z.nullish(z.array(z.union([info, NOTHING]))),
+})
+const feedAnswer = z.object({ warnings: z.array(z.union([z.object({ alert: message }), message, NOTHING])) })
+
+type Info = z.output<typeof info>
+type Message = z.output<typeof message>
+
 function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
-  // Anything but the envelope may be missing, or be of another shape: one bulletin must not silence all others of the
-  // country.
-  const area = z.object({ areaDesc: text, polygon: z.nullish(z.union([z.string(), z.array(z.string())])) })
-  const info = z.object({
-    language: text,
-    event: text,
-    urgency: text,
-    severity: text,
-    onset: text,
-    expires: text,
-    senderName: text,
-    headline: text,
-    description: text,
-    instruction: text,
-    parameter: z.optional(z.union([z.array(z.union([parameter, NOTHING])), NOTHING])),
-    area: z.nullish(z.array(z.union([area, NOTHING]))),
+  return ask.json({ path: `/api/v1/warnings/feeds-${feed}` }, feedAnswer, ({ warnings }) => {
+    const messages = readable(warnings, (each) => {
+      const read = each && 'alert' in each ? each.alert : each
+      // Without any text that can be read it tells nothing.
+      return read?.info?.length && !read.info.some(Boolean) ? undefined : read
+    })
+    // One that cannot be read may be in force anywhere: beside others it is one of no place at all.
+    const unread: Warning[] = Array.from({ length: warnings.length - messages.length }, () => ({
+      alert: { headline: UNTITLED, desc: '' },
+      areas: [],
+    }))
+    const read = current(messages).flatMap(({ sent, info: texts }) =>
+      inOneLanguage(texts ?? [])
+        .filter((told) => warns(told, sent, now))
+        .map((told) => warningOf(told, sent)),
+    )
+    return [...read, ...unread]
   })
-  const message = z.object({
-    identifier: z.string(),
-    sent: text,
-    status: z.string(),
-    msgType: z.string(),
-    references: text,
-    info: z.nullish(z.array(z.union([info, NOTHING]))),
-  })
-  const warning = z.union([z.object({ alert: message }), message, NOTHING])
-  return ask.json(
-    { path: `/api/v1/warnings/feeds-${feed}` },
-    z.object({ warnings: z.array(warning) }),
-    ({ warnings }) => {
-      const messages = readable(warnings, (each) => {
-        const read = each && 'alert' in each ? each.alert : each
-        // Without any text that can be read it tells nothing.
-        return read?.info?.length && !read.info.some(Boolean) ? undefined : read
-      })
-      // One that cannot be read may be in force anywhere: beside others it is one of no place at all.
-      const unread: Warning[] = Array.from({ length: warnings.length - messages.length }, () => ({
-        alert: { headline: UNTITLED, desc: '' },
-        areas: [],
-      }))
-      // "sender,identifier,sent" triples, separated by blanks.
-      const replaced = new Set(
-        messages.flatMap(({ references }) => (references ?? '').split(/\s+/).map((triple) => triple.split(',')[1])),
-      )
-      const read = messages
-        .filter(
-          ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
-        )
-        .flatMap(({ sent, info: texts }) => inOneLanguage(texts ?? []).map((chosen) => ({ sent, chosen })))
-        .flatMap(({ sent, chosen }) => {
-          if (isOver({ ...chosen, issued: sent }, now) || chosen.urgency === 'Past') return []
-          if (levelOf(chosen.parameter) === '1') return []
-          const areas = (chosen.area ?? []).filter((each) => each !== undefined)
-          const alert: Alert = {
-            headline: chosen.headline || chosen.event || UNTITLED,
-            desc: chosen.description ?? '',
-            ...known({
-              instruction: chosen.instruction || undefined,
-              severity: chosen.severity,
-              areas: areas.flatMap(({ areaDesc }) => areaDesc || []).join(', ') || undefined,
-              issuer: chosen.senderName,
-              issued: sent,
-              onset: chosen.onset,
-              expires: chosen.expires,
-            }),
-          }
-          return [
-            {
-              alert,
-              end: endOf(alert),
-              areas: areas.map(({ areaDesc, polygon }) => ({
-                name: folded(areaDesc ?? ''),
-                parts: (areaDesc ?? '').split(/[&,;/]/).map(folded),
-                outlines: outlinesOf([polygon ?? []].flat()),
-              })),
-            },
-          ]
-        })
-      return [...read, ...unread]
-    },
+}
+
+/** Without exercises, and what others have cancelled or replaced. */
+function current(messages: Message[]): Message[] {
+  // "sender,identifier,sent" triples, separated by blanks.
+  const replaced = new Set(
+    messages.flatMap(({ references }) => (references ?? '').split(/\s+/).map((triple) => triple.split(',')[1])),
   )
+  return messages.filter(
+    ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
+  )
+}
+
+function warns(told: Info, issued: Message['sent'], now: Date): boolean {
+  return !isOver({ ...told, issued }, now) && told.urgency !== 'Past' && levelOf(told.parameter) !== '1'
+}
+
+function warningOf(told: Info, issued: Message['sent']): Warning {
+  const areas = (told.area ?? []).filter((each) => each !== undefined)
+  const alert: Alert = {
+    headline: told.headline || told.event || UNTITLED,
+    desc: told.description ?? '',
+    ...known({
+      instruction: told.instruction || undefined,
+      severity: told.severity,
+      areas: areas.flatMap(({ areaDesc }) => areaDesc || []).join(', ') || undefined,
+      issuer: told.senderName,
+      issued,
+      onset: told.onset,
+      expires: told.expires,
+    }),
+  }
+  return {
+    alert,
+    end: endOf(alert),
+    areas: areas.map(({ areaDesc, polygon }) => ({
+      name: folded(areaDesc ?? ''),
+      parts: (areaDesc ?? '').split(/[&,;/]/).map(folded),
+      outlines: outlinesOf([polygon ?? []].flat()),
+    })),
+  }
 }
 
 /** All texts of one language, in English where there are some: others of the same one are for other areas or times. */
