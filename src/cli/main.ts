@@ -5,7 +5,7 @@ import { deviceContext } from '#contract/context.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
-import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from './commands.ts'
+import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames, type Command } from './commands.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { writePieces, writeWhole } from './output.ts'
 import { isInvalid, notesBeside, render, renderOnly } from './render.ts'
@@ -20,23 +20,22 @@ import { tools } from '#tools/catalogue.ts'
 async function main(args: string[]): Promise<number> {
   const words = args[0] === 'help' ? [...args.slice(1), '--help'] : args
   const [tool, command, ...rest] = words
-  if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
+  if (!tool || asksForHelp(tool)) return print((await help()).overview())
   if (tool === '--version' || tool === '-v') return print(`${__VERSION__}\n`)
   if (tool === 'mcp') return await agents(words.slice(1))
-  if (tool === 'completion') {
-    if (command === '--help' || command === '-h') return print((await help()).overview())
-    const { completion } = await import('./completion.ts')
-    const script = await completion(command)
-    return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
-  }
+  if (tool === 'completion') return await complete(command)
   if (!toolNames.includes(tool)) return refuse(await unknownTool(tool))
-  if (!command || command === '--help' || command === '-h') return print(await (await help()).helpFor(tool))
+  if (!command || asksForHelp(command)) return print(await (await help()).helpFor(tool))
   if (command.startsWith('-'))
     return refuse(`Name an operation of ${tool} before its options. “sundry ${tool} --help” lists them.`)
   const found = await findCommand(tool, command)
-  if (!found) return refuse(await unknownOperation(tool, command))
-  const { operation } = found
-  const parsed = parseArguments(operation, rest, SOURCES)
+  return found ? await run(tool, found, rest) : refuse(await unknownOperation(tool, command))
+}
+
+const asksForHelp = (word: string) => word === '--help' || word === '-h'
+
+async function run(tool: string, { command, operation }: Command, args: string[]): Promise<number> {
+  const parsed = parseArguments(operation, args, SOURCES)
   if ('help' in parsed) return print(await (await help()).helpFor(tool, command))
   if ('problem' in parsed) return refuse(`${parsed.problem} “sundry ${tool} ${command} --help” lists the options.`)
   const { main: text, only } = parsed
@@ -57,8 +56,15 @@ async function main(args: string[]): Promise<number> {
   return isInvalid(operation, value) ? 1 : 0
 }
 
+async function complete(shell: string | undefined): Promise<number> {
+  if (shell !== undefined && asksForHelp(shell)) return print((await help()).overview())
+  const { completion } = await import('./completion.ts')
+  const script = await completion(shell)
+  return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
+}
+
 async function agents(groups: string[]): Promise<number> {
-  if (groups.includes('--help') || groups.includes('-h')) return print((await help()).overview())
+  if (groups.some(asksForHelp)) return print((await help()).overview())
   const unknown = groups.map(groupNamed).find((group) => !toolNames.includes(group))
   if (unknown !== undefined) return refuse(await unknownTool(unknown))
   const { serveMcp } = await import('./mcp.ts')
