@@ -1,4 +1,4 @@
-import { grouped } from '#shared/numbers/counted.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
 import { MOST_SKIPPED, type ReadOptions } from './options.ts'
@@ -30,8 +30,6 @@ const FAULTS: Record<Fault, string> = {
   unclosed: 'A quoted field that begins here has no closing quote.',
   trailing: 'Text follows a closing quote; quotes inside a field must be doubled.',
 }
-
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** Records as a table: finds the delimiter, takes the header off, and notes rows that are shorter or longer. */
 export class TableReader {
@@ -111,7 +109,7 @@ export class TableReader {
   }
 
   private noteRagged(length: number, line: number): void {
-    const message = `Row ${this.records} has ${count(length, 'field')}, not ${this.columnCount}.`
+    const message = `Row ${this.records} has ${counted(length, 'field')}, not ${grouped(this.columnCount)}.`
     this.ragged.add({ row: this.records, line, message })
     const others = this.others.get(length)
     if (others) others.count++
