@@ -1,3 +1,4 @@
+import { isUpload } from '#contract/files.ts'
 import type { AnyOperation, Example } from '#contract/operation.ts'
 import { schemaOf } from '#server/openapi.ts'
 import { flagOf, quote, writeOption } from '#shared/command-line.ts'
@@ -24,9 +25,8 @@ interface FieldSchema {
 }
 
 export function overview(): string {
-  const names = toolNames
-  const width = Math.max(...names.map((name) => name.length))
-  const lines = names.map((name) => {
+  const width = Math.max(...toolNames.map((name) => name.length))
+  const lines = toolNames.map((name) => {
     const card = tools.find((tool) => tool.name === name)
     return `  ${name.padEnd(width)}  ${card?.description ?? ''}`
   })
@@ -134,9 +134,6 @@ function written(value: unknown): string {
 function argumentsOf(example: Example): string {
   const given = { ...(example.query as object | undefined), ...(example.body as object | undefined) }
   return Object.entries(given)
-    .map(([field, value]) => {
-      const isFile = typeof value === 'object' && value !== null && 'bytes' in value
-      return isFile ? ` ${quote((value as unknown as { name: string }).name)}` : ` ${writeOption(field, value)}`
-    })
+    .map(([field, value]) => ` ${isUpload(value) ? quote(value.name) : writeOption(field, value)}`)
     .join('')
 }

@@ -17,7 +17,7 @@ const NO_PARTIAL = ['EACCES', 'EBUSY', 'ENAMETOOLONG', 'EPERM', 'EROFS']
 /** What ends a command from outside: by the keyboard, by another program, with its terminal. */
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export function writeStdout(output: string | Uint8Array): Promise<void> {
+function writeStdout(output: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(output, () => resolve())
   })

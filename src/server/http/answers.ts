@@ -6,7 +6,7 @@ import { Held } from './held.ts'
 import { problem } from './problem.ts'
 
 /** What a client who takes answers slowly may keep. */
-export interface AnswerPatience {
+interface AnswerPatience {
   /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
   sending: number
   slowest: number

@@ -10,7 +10,6 @@ import { DRAWING_POLICY, PAGE_HEADERS, WORKER_POLICY } from './headers.ts'
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -21,12 +20,9 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   wasm: 'application/wasm',
-  bcmap: 'application/octet-stream',
-  pfb: 'application/octet-stream',
-  ttf: 'font/ttf',
   gz: 'application/gzip',
 }
-const POLICIES: Record<string, string> = { js: WORKER_POLICY, mjs: WORKER_POLICY, svg: DRAWING_POLICY }
+const POLICIES: Record<string, string> = { js: WORKER_POLICY, svg: DRAWING_POLICY }
 /** Larger files stay in memory for as long as somebody takes them, and are read again after that. */
 const KEPT_BYTES = 1024 ** 2
 const PACKED = /\.(?:br|gz)$/

@@ -11,7 +11,7 @@ export const inlineWorkers: Workers = {
     const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
     if (!entry) throw new Error(`no operation ${route}`)
     const context = deviceContext(signal, SHARED_ROOM)
-    const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
+    const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context)
     if (fields) return fieldsFor(value)
     return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
   },

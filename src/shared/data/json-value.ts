@@ -33,7 +33,7 @@ export function parseJson(text: string, what = 'The JSON'): JsonValue {
 }
 
 /** Values that reading leaves out, as later members of their objects have the same names. */
-export interface LeftOut {
+interface LeftOut {
   count: number
   /** Of the first of them. */
   name: string

@@ -10,7 +10,7 @@ import { answerWith } from '#ui/answer-with.ts'
 // The content security policy forbids the code that the schema library would otherwise generate.
 z.config({ jitless: true })
 
-export interface DeviceCall {
+interface DeviceCall {
   tool: string
   /** `POST /csv/convert`, or just `convert`. */
   route: string
