@@ -3,7 +3,7 @@ import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -193,16 +193,13 @@ export default function BmiPage() {
             <Button variant="filled" type="submit" disabled={working} why="The calculation is under way">
               {working ? 'Calculating...' : 'Calculate BMI'}
             </Button>
-            <Button
-              variant="text"
+            <ResetButton
               onClick={() => {
                 change(BLANK)
                 before.current = undefined
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result

@@ -5,7 +5,7 @@ import { counted } from '#shared/numbers/counted.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton } from '#ui/button.tsx'
+import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
@@ -70,15 +70,12 @@ export function ParsePanel({ sent }: { sent: string }) {
             <Button variant="filled" type="submit">
               Parse
             </Button>
-            <Button
-              variant="text"
+            <ResetButton
               onClick={() => {
                 setInput('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result
