@@ -235,6 +235,11 @@ describe('rows of another length', () => {
     ])
   })
 
+  it('are told with the thousands of their fields apart', () => {
+    const { warnings } = convert(`a\n${'1,'.repeat(1999)}1`, DEFAULTS)
+    expect(warnings).toMatchObject([{ message: 'Row 2 has 2,000 fields, not 1.' }])
+  })
+
   it('do not overwrite a column that has the name of their place', () => {
     expect(json('a,column3\n1,2,3')).toBe('[{"a":1,"column3":2,"column3_2":3}]')
   })
