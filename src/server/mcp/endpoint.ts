@@ -34,6 +34,13 @@ const TIME_TOGETHER_MS = 15_000
 
 const TOO_LATE = 'These messages take too long together: please send this one by itself.'
 
+/** What was sent, its bytes, and the operations that the agent is offered. */
+interface Given {
+  body: unknown
+  size: number
+  offered: Parts['entries']
+}
+
 /** What one message is answered; an empty text to one that asks for nothing. */
 interface Said {
   status: number
@@ -81,23 +88,30 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     if (call.method !== 'POST' && call.method !== 'OPTIONS') return plain(405, 'Agents send POST.', { allow: ALLOW })
     if (isForeign(call)) return plain(403, 'Other websites may not call this address.')
     if (call.method === 'OPTIONS') return plain(204, '', { allow: ALLOW })
-    let body: unknown
-    let size = 0
-    let offered = entries
+    let given: Given
     try {
-      // Every message is counted before it is read; a tool call is also counted as its operation.
-      await api.count(call)
-      const bytes = await api.read(call)
-      size = bytes.length
-      body = timed(call, () => readJson(bytes, MOST_VALUES))
-      if (Array.isArray(body)) await countBatch(call, body)
-      if ([body].flat().some(isList)) await api.count(call, 'costly')
-      offered = inGroups(entries, groupsOf(call))
+      given = await read(call)
     } catch (error) {
       if (!isToolError(error)) throw error
       return plain(error.status, error.message, retryHeader(error))
     }
-    if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
+    return finished(await answerBody(call, given))
+  }
+
+  /** Every message is counted before it is read; a tool call is also counted as its operation. */
+  async function read(call: Call): Promise<Given> {
+    await api.count(call)
+    const bytes = await api.read(call)
+    // Reading uses them up.
+    const size = bytes.length
+    const body = timed(call, () => readJson(bytes, MOST_VALUES))
+    if (Array.isArray(body)) await countBatch(call, body)
+    if ([body].flat().some(isList)) await api.count(call, 'costly')
+    return { body, size, offered: inGroups(entries, groupsOf(call)) }
+  }
+
+  async function answerBody(call: Call, { body, ...given }: Given): Promise<Said> {
+    if (!Array.isArray(body)) return await exchange(call, body, given)
     const answers: Said[] = []
     let length = 0
     let listed = false
@@ -108,17 +122,17 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       if (call.signal.aborted) break
       const long = length > LONGEST_TOGETHER || (listed && isList(message))
       const why = deadline?.aborted ? 'take too long' : long ? 'are too long' : undefined
-      const said = why ? await postponed(message, why) : await exchange(call, message, size, offered, deadline)
+      const said = why ? await postponed(message, why) : await exchange(call, message, given, deadline)
       length += said.text.length
       listed ||= isList(message)
       answers.push(said)
     }
     // What the transport refuses, such as the type of the body, it refuses for all of them.
     const refused = answers.find(({ status }) => status === 406 || status === 415)
-    if (refused) return finished(refused)
+    if (refused) return refused
     const fault = answers.find((said) => said.fault !== undefined)
     const texts = answers.map(({ text }) => text).filter(Boolean)
-    return finished({ ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` })
+    return { ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` }
   }
 
   /** By its origin, as the protocol asks: to a browser, a foreign name that leads to this machine is the page's own site. */
@@ -156,13 +170,12 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
   async function exchange(
     call: Call,
     body: unknown,
-    size: number,
-    offered: typeof entries,
+    { size, offered }: Omit<Given, 'body'>,
     deadline?: AbortSignal,
   ): Promise<Said> {
     const { serverOf, pasted, messageOf, textOrError, unwritten, Transport } = await load()
-    const read = timed(call, () => messageOf(body))
-    if ('refusal' in read) return { status: read.status, text: JSON.stringify(read.refusal) }
+    const told = timed(call, () => messageOf(body))
+    if ('refusal' in told) return { status: told.status, text: JSON.stringify(told.refusal) }
     let written: JsonText | undefined
     let fault: unknown
     const start = performance.now()
@@ -205,9 +218,9 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     }
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
-      const response = await transport.handleRequest(requestOf(call), { parsedBody: read.message })
+      const response = await transport.handleRequest(requestOf(call), { parsedBody: told.message })
       const message = await response.text()
-      const { id } = read.message as { id: RequestId }
+      const { id } = told.message as { id: RequestId }
       const text = written ? textOrError(id, () => pasted(message, written as JsonText), tellFault) : message
       return { status: response.status, text, type: response.headers.get('content-type'), fault }
     } finally {
