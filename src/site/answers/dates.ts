@@ -62,25 +62,30 @@ function ageOf(dateOfBirth: string, timeZone: string): Question {
 function moved(day: string, ahead: boolean, count = '0', unit = 'day'): Question {
   const name = unit.toLowerCase()
   const number = Number(count)
-  const amount =
-    name === 'week'
-      ? { days: number * 7 }
-      : name === 'month'
-        ? { months: number }
-        : name === 'year'
-          ? { years: number }
-          : name === 'day'
-            ? { days: number }
-            : { businessDays: number }
   const body = {
     startDateTime: `${day}T00:00:00`,
     operation: ahead ? ('ADD' as const) : ('SUBTRACT' as const),
-    ...amount,
+    ...amountOf(number, name),
   }
   return askTime('POST /time-difference/add-subtract-time', { body }, ({ newDateTime, dayOfWeek }) => ({
     text: newDateTime.slice(0, newDateTime.indexOf('T')),
     detail: `${dayOfWeek}, ${counted(number, name)} ${ahead ? 'after' : 'before'} ${day}`,
   }))
+}
+
+function amountOf(number: number, unit: string) {
+  switch (unit) {
+    case 'day':
+      return { days: number }
+    case 'week':
+      return { days: number * 7 }
+    case 'month':
+      return { months: number }
+    case 'year':
+      return { years: number }
+    default:
+      return { businessDays: number }
+  }
 }
 
 /** The days come on top of the whole months. @example untilBirthday({ monthsUntil: 2, daysUntil: 1 }) // 'in 2 months 1 day' */

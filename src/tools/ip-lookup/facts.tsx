@@ -2,27 +2,15 @@ import { Fragment, useState } from 'react'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { MAP_URL } from '#shared/browser-services.ts'
+import type { IpFacts as Facts } from '#shared/net/ip-facts.ts'
 import { pageSetting } from '#ui/page-setting.ts'
 import { mapOf } from './map.ts'
 import styles from './page.module.css'
 
-export interface Looked {
+export interface Looked extends Facts {
   ip: string
-  city: string | null
-  region: string | null
-  country: string | null
-  countryCode: string | null
-  postal: string | null
-  isp: string | null
-  asn: string | null
   hostname: string | null
-  latitude: number | null
-  longitude: number | null
-  timezone: string | null
   type: string
-  isProxy: boolean | null
-  isVpn: boolean | null
-  isTor: boolean | null
   resolvedFrom?: string | undefined
   addresses?: string[] | undefined
   sources: Source[]
