@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
@@ -17,7 +18,7 @@ import type { Change, CompareOptions, Comparison } from './compare.ts'
 import type { ListComparison } from './compare-lists.ts'
 import { ListResults } from './list-results.tsx'
 import styles from './page.module.css'
-import { formatCount, LIVE, type Source } from './panel.tsx'
+import { LIVE, type Source } from './panel.tsx'
 import { canPatch, patchOf } from './patch.ts'
 
 const call = client<typeof api>()
@@ -192,12 +193,12 @@ const COUNTED = { lines: 'Lines', words: 'Words and marks', characters: 'Charact
 function summary({ equal, removed, added, same }: Comparison, unit: keyof typeof COUNTED): string {
   if (equal) return 'Both texts are the same.'
   if (removed + added === 0) return 'Only white space differs.'
-  return `${COUNTED[unit]}: ${formatCount(removed)} removed, ${formatCount(added)} added, ${formatCount(same)} the same.`
+  return `${COUNTED[unit]}: ${grouped(removed)} removed, ${grouped(added)} added, ${grouped(same)} the same.`
 }
 
 function summaryOfLists({ equal, onlyFirst, onlySecond, both }: ListComparison): string {
   if (equal) return 'Both lists hold the same entries.'
-  return `${formatCount(onlyFirst.length + onlySecond.length)} in one list only, ${formatCount(both.length)} in both.`
+  return `${grouped(onlyFirst.length + onlySecond.length)} in one list only, ${grouped(both.length)} in both.`
 }
 
 /** What a page can show without a pause; the rest is cut with a note. */
@@ -212,7 +213,7 @@ function Changes({ changes }: { changes: Change[] }) {
           if (type === 'removed') return <del key={index}>{text}</del>
           return type === 'added' ? <ins key={index}>{text}</ins> : <span key={index}>{text}</span>
         })}
-        {changes.length > MOST_CHANGES && <em> … and {formatCount(changes.length - MOST_CHANGES)} more changes</em>}
+        {changes.length > MOST_CHANGES && <em> … and {grouped(changes.length - MOST_CHANGES)} more changes</em>}
       </div>
     </Scroller>
   )

@@ -1,10 +1,11 @@
 import { client } from '#contract/client.browser.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Invisible } from './invisible.ts'
-import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 
 const call = client<typeof api>()
 const SHOWN_PLACES = 5
@@ -27,11 +28,7 @@ export function InvisiblePanel({ text, setText }: Source) {
       run={() => find(text)}
       empty="Zero width, directional and control characters and special spaces are listed here."
       onExample={() => setText('pass\u200bword, 10\u00a0km, \u202eabc')}
-      done={({ count }) =>
-        count === 0
-          ? 'No invisible characters.'
-          : `${formatCount(count)} invisible ${count === 1 ? 'character' : 'characters'}.`
-      }
+      done={({ count }) => (count === 0 ? 'No invisible characters.' : `${counted(count, 'invisible character')}.`)}
       actions={({ count, result }) => count > 0 && <TextActions text={result} />}
     >
       {({ count, kinds, result }) =>
@@ -68,7 +65,7 @@ function Kinds({ kinds }: { kinds: Invisible['kinds'] }) {
               <td>
                 {name} <span className="muted">{codePoint}</span>
               </td>
-              <td data-number>{formatCount(count)}</td>
+              <td data-number>{grouped(count)}</td>
               <td>
                 {places
                   .slice(0, SHOWN_PLACES)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
@@ -8,7 +9,7 @@ import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Lines } from './list.ts'
 import { differBySpaces } from './near-duplicates.ts'
-import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 
 const call = client<typeof api>()
 const SORTS = [
@@ -79,7 +80,7 @@ export function LinesPanel({ text, setText }: Source) {
         </>
       }
       done={({ lineCount, removed }) =>
-        `${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.${alike ? ' Some differ only by spaces around them: trimmed, they are equal.' : ''}`
+        `${counted(lineCount, 'line')}${removed > 0 ? `, ${grouped(removed)} removed` : ''}.${alike ? ' Some differ only by spaces around them: trimmed, they are equal.' : ''}`
       }
       actions={({ result }) => <TextActions text={result} />}
     >

@@ -1,7 +1,7 @@
+import { grouped } from '#shared/numbers/counted.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Output } from '#ui/output.tsx'
 import type { ListComparison } from './compare-lists.ts'
-import { formatCount } from './panel.tsx'
 
 /** What is only in one of two lists and what is in both, each to be copied. */
 export function ListResults({ onlyFirst, onlySecond, both }: ListComparison) {
@@ -20,7 +20,7 @@ function Entries({ title, entries }: { title: string; entries: string[] }) {
     <section className="stack" data-gap="small" aria-label={title}>
       <div className="result-head">
         <h3>
-          {title}: {formatCount(entries.length)}
+          {title}: {grouped(entries.length)}
         </h3>
         {text && <CopyButton text={text} what={`Copy: ${title}`} size="small" />}
       </div>

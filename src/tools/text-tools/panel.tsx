@@ -109,5 +109,3 @@ export function TextResult({ text, setText }: Source) {
 export function TextActions({ text }: { text: string }) {
   return <ResultActions kind="text" text={text} file={{ content: text, name: 'text.txt' }} />
 }
-
-export { grouped as formatCount } from '#shared/numbers/counted.ts'

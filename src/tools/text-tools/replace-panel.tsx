@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
@@ -9,7 +10,7 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Match } from './matches.ts'
-import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import type { Replaced } from './replace.ts'
 import { NOTHING_TO_FIND } from './sentences.ts'
 
@@ -84,9 +85,7 @@ export function ReplacePanel({ text, setText }: Source) {
           </div>
         </>
       }
-      done={({ count }) =>
-        count === 0 ? 'Nothing was found.' : `${formatCount(count)} ${count === 1 ? 'replacement' : 'replacements'}.`
-      }
+      done={({ count }) => (count === 0 ? 'Nothing was found.' : `${counted(count, 'replacement')}.`)}
       actions={({ result }) => <TextActions text={result} />}
     >
       {({ result, matches = [], count }) => (

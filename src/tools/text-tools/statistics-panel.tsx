@@ -1,10 +1,10 @@
 import { client } from '#contract/client.browser.ts'
-import { counted } from '#shared/numbers/counted.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
-import { formatCount, LIVE, TextActions, TextPanel, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, type Source } from './panel.tsx'
 import type { Stats } from './stats.ts'
 
 const call = client<typeof api>()
@@ -38,14 +38,14 @@ export function StatisticsPanel({ text, setText }: Source) {
       said={({ wordCount, charCount }) => `${counted(wordCount, 'word')}, ${counted(charCount, 'character')}.`}
       onExample={() => setText('Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!')}
       actions={(stats) => (
-        <TextActions text={NAMES.map(([key, name]) => `${name}: ${formatCount(stats[key])}`).join('\n')} />
+        <TextActions text={NAMES.map(([key, name]) => `${name}: ${grouped(stats[key])}`).join('\n')} />
       )}
     >
       {(stats) => (
         <Facts>
           {NAMES.map(([key, name]) => (
             <Fact key={key} name={name}>
-              {formatCount(stats[key])}
+              {grouped(stats[key])}
             </Fact>
           ))}
         </Facts>

@@ -1,10 +1,11 @@
+import { grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Switch } from '#ui/checks.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Keyword, KeywordDensity } from './keywords.ts'
 import styles from './page.module.css'
-import { EMPTY, formatCount, formatPercent, inWords } from './panel.ts'
+import { EMPTY, formatPercent, inWords } from './panel.ts'
 import type { PanelProps } from './panel-props.browser.ts'
 
 const CHIPS = 10
@@ -44,7 +45,7 @@ export function KeywordsPanel({ task, pressed, onExample, excludeStopWords, onSt
           <ul className={`row ${styles.chips}`} aria-label="Top keywords">
             {keywordDensity.singleWords.slice(0, CHIPS).map(({ word, count }) => (
               <li className="chip" key={word}>
-                {word} <strong>{formatCount(count)}</strong>
+                {word} <strong>{grouped(count)}</strong>
               </li>
             ))}
           </ul>
@@ -83,7 +84,7 @@ function Rows({ title, keywords }: { title: string; keywords: Keyword[] }) {
                   <td role="rowheader" dir="auto">
                     {word}
                   </td>
-                  <td data-number>{formatCount(count)}</td>
+                  <td data-number>{grouped(count)}</td>
                   <td data-number>{formatPercent(density)}</td>
                 </tr>
               ))}

@@ -1,10 +1,10 @@
-import { counted } from '#shared/numbers/counted.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
 import { PanelActions, type Fact } from './panel-actions.tsx'
 import type { Limit } from './platforms.ts'
-import { EMPTY, formatCount, inWords } from './panel.ts'
+import { EMPTY, inWords } from './panel.ts'
 import type { PanelProps } from './panel-props.browser.ts'
 
 export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
@@ -44,12 +44,12 @@ function factsOf(analysis: Analysis): Fact[] {
 }
 
 const messageOf = ({ sms }: Analysis) =>
-  `${counted(sms.segments, 'part')} in ${sms.encoding} (${formatCount(sms.limit)} units alone, ${formatCount(sms.perSegment)} in each part of a longer one)`
+  `${counted(sms.segments, 'part')} in ${sms.encoding} (${grouped(sms.limit)} units alone, ${grouped(sms.perSegment)} in each part of a longer one)`
 
-const usedOf = ({ current, limit }: Limit) => `${formatCount(current)} / ${formatCount(limit)}`
+const usedOf = ({ current, limit }: Limit) => `${grouped(current)} / ${grouped(limit)}`
 
 const leftOf = ({ current, limit, exceeded }: Limit) =>
-  exceeded ? `${formatCount(current - limit)} too many` : `${formatCount(limit - current)} left`
+  exceeded ? `${grouped(current - limit)} too many` : `${grouped(limit - current)} left`
 
 function Platform({ platform, limit }: { platform: string; limit: Limit }) {
   return (

@@ -1,8 +1,9 @@
+import { grouped } from '#shared/numbers/counted.ts'
 import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
 import { PanelActions, type Fact } from './panel-actions.tsx'
-import { EMPTY, formatCount, formatTenth, inWords } from './panel.ts'
+import { EMPTY, formatTenth, inWords } from './panel.ts'
 import type { PanelProps } from './panel-props.browser.ts'
 
 export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
@@ -33,13 +34,13 @@ export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
 
 function factsOf(analysis: Analysis): Fact[] {
   return [
-    ['Words', formatCount(analysis.wordCount)],
-    ['Characters', formatCount(analysis.characterCountWithSpaces)],
-    ['Without spaces', formatCount(analysis.characterCountWithoutSpaces)],
-    ['Sentences', formatCount(analysis.sentenceCount)],
-    ['Paragraphs', formatCount(analysis.paragraphCount)],
-    ['Lines', formatCount(analysis.lineCount)],
-    ['Different words', formatCount(analysis.uniqueWordCount)],
+    ['Words', grouped(analysis.wordCount)],
+    ['Characters', grouped(analysis.characterCountWithSpaces)],
+    ['Without spaces', grouped(analysis.characterCountWithoutSpaces)],
+    ['Sentences', grouped(analysis.sentenceCount)],
+    ['Paragraphs', grouped(analysis.paragraphCount)],
+    ['Lines', grouped(analysis.lineCount)],
+    ['Different words', grouped(analysis.uniqueWordCount)],
     ['Average word length', average(analysis.averageWordLength, 'character')],
     ['Average sentence length', average(analysis.averageSentenceLength, 'word')],
     ['Reading time', analysis.readingTime.formatted],

@@ -21,6 +21,5 @@ export function speedOf(typed: string): number | undefined {
 
 export const isSpeed = (typed: string) => speedOf(typed) !== undefined
 
-export { grouped as formatCount } from '#shared/numbers/counted.ts'
 export const formatTenth = numberFormat('en', { maximumFractionDigits: 1 })
 export const formatPercent = (value: number) => `${hundredths(value)}%`
