@@ -6,20 +6,34 @@ import { at, name } from './pdf-values.ts'
 const CLAIMS = [
   { address: 'http://www.aiim.org/pdfa/ns/id/', label: 'PDF/A' },
   { address: 'http://www.aiim.org/pdfua/ns/id/', label: 'PDF/UA' },
-]
+] as const
+
+function metadataOf({ catalog }: PDFDocument): string {
+  const metadata = at(catalog, 'Metadata')
+  return metadata instanceof PDFRawStream ? new TextDecoder().decode(bytesOf(metadata)) : ''
+}
+
+function prefixOf(address: string, metadata: string): string | undefined {
+  return new RegExp(`xmlns:([\\w.-]+)\\s*=\\s*["']${address}["']`).exec(metadata)?.[1]
+}
+
+/** Whether a file says that it keeps to the first rules for archives, which allow no object streams (ISO 19005-1). */
+export function isFirstArchive(document: PDFDocument): boolean {
+  const metadata = metadataOf(document)
+  const prefix = prefixOf(CLAIMS[0].address, metadata)
+  return prefix !== undefined && new RegExp(`[\\s<]${prefix}:part\\s*(=\\s*["']|>\\s*)1\\b`).test(metadata)
+}
 
 /**
  * What a step adds, such as letters of a font that is in no file, may be against rules that the file says to keep: it no
  * longer says so. Returns a sentence about it.
  */
 export function dropClaims(document: PDFDocument): string[] {
-  const metadata = at(document.catalog, 'Metadata')
-  if (!(metadata instanceof PDFRawStream)) return []
-  const before = new TextDecoder().decode(bytesOf(metadata))
+  const before = metadataOf(document)
   const dropped: string[] = []
   let text = before
   for (const { address, label } of CLAIMS) {
-    const prefix = new RegExp(`xmlns:([\\w.-]+)\\s*=\\s*["']${address}["']`).exec(before)?.[1]
+    const prefix = prefixOf(address, before)
     if (prefix === undefined) continue
     const without = text
       .replaceAll(new RegExp(`\\s${prefix}:[\\w.-]+\\s*=\\s*("[^"]*"|'[^']*')`, 'g'), '')

@@ -60,6 +60,46 @@ describe('compressing', { timeout: 60_000 }, () => {
     expect(times).toEqual([8, 1, 1])
   })
 
+  it('leaves a picture grey that is the mask of another, too', async () => {
+    const document = await PDFDocument.create()
+    const grey = await sharp(await photo(300, 300))
+      .greyscale()
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer()
+    const { context: objects } = document
+    const size = { Type: 'XObject', Subtype: 'Image', Width: 300, Height: 300, BitsPerComponent: 8 }
+    const pictureOf = (entries: object) => objects.register(objects.flateStream(grey, { ...size, ...entries }))
+    const color = objects.flateStream(Buffer.concat([grey, grey, grey]), { ...size, ColorSpace: 'DeviceRGB' })
+    color.dict.set(PDFName.of('SMask'), pictureOf({ ColorSpace: 'DeviceGray' }))
+    for (const picture of [objects.register(color), pictureOf({ ColorSpace: 'DeviceGray' })]) {
+      const page = document.addPage([120, 120])
+      page.node.set(PDFName.of('Resources'), objects.obj({ XObject: { I: picture } }))
+      page.node.addContentStream(objects.register(objects.flateStream('100 0 0 100 10 10 cm /I Do')))
+    }
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const opinion = judge(await compress(context, { work, options: { level: 'strong' } }))
+    expect(opinion.images()).toEqual([
+      expect.stringMatching(/ image +\d+ +\d+ +rgb .* jpeg /),
+      expect.stringMatching(/ smask +300 +300 +gray .* image /),
+      expect.stringMatching(/ image +300 +300 +gray .* image /),
+    ])
+  })
+
+  it('packs a file that says it is PDF/A-1 without object streams, which that forbids', async () => {
+    const document = await loadDocument(await makePdf({ words: ['Archived', 'twice', 'thrice'] }))
+    const said =
+      '<x xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></x>'
+    const metadata = document.context.stream(said, { Type: 'Metadata', Subtype: 'XML' })
+    document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata))
+    const large = Buffer.concat([await document.save({ useObjectStreams: false, rewrite: true }), Buffer.alloc(9000, ' ')])
+    const work = workOn(context, [new Uint8Array(large)], [3])
+    const { files } = await compress(context, { work, options: { level: 'lossless' } })
+    const packed = Buffer.from(files[0]?.bytes ?? []).toString('latin1')
+    expect(packed).toContain('pdfaid:part>1')
+    expect(packed).not.toMatch(/ObjStm|XRef/)
+  })
+
   it('never hands back a larger file', async () => {
     const small = await makePdf({ words: ['Tiny'] })
     const outcome = await compress(context, { work: workOn(context, [small], [1]), options: { level: 'lossless' } })

@@ -2,7 +2,8 @@ import type { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { refusalOf } from '#contract/refusal.ts'
 import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import { imageUses } from '../pictures/image-uses.ts'
+import { imageUses, masksIn } from '../pictures/image-uses.ts'
+import { isFirstArchive } from '../document/claims.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { repack } from '../pictures/repack.ts'
 import { shareEqualStreams } from '../document/share-streams.ts'
@@ -135,7 +136,8 @@ async function pack(context: Context, bytes: Uint8Array): Promise<Uint8Array<Arr
 
 async function inObjectStreams(context: Context, document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   const saved = await saveDocument(document)
-  const packed = await context.qpdf.rewrite(saved, ['--compression-level=9', '--object-streams=generate'])
+  const streams = isFirstArchive(document) ? 'disable' : 'generate'
+  const packed = await context.qpdf.rewrite(saved, ['--compression-level=9', `--object-streams=${streams}`])
   return packed.length < saved.length ? packed : saved
 }
 
@@ -163,7 +165,8 @@ async function coarser(
   { attempt, limit = Infinity, decoded, progress }: Try,
 ): Promise<Coarser | undefined> {
   const document = await loadDocument(bytes)
-  const uses = [...imageUses(document).values()]
+  const masks = masksIn(document)
+  const uses = [...imageUses(document).values()].filter(({ ref }) => !masks.has(ref))
   let [changed, alike, size] = [0, 1, 0]
   for (const [index, use] of uses.entries()) {
     context.progress(progress(index / uses.length), `Picture ${index + 1} of ${uses.length}`)

@@ -9,7 +9,7 @@ import {
   type PDFDocument,
 } from '@cantoo/pdf-lib'
 import { concat } from '#shared/bytes.ts'
-import { arrayAt, dictAt, name, nameAt, numbersOf } from '../document/pdf-values.ts'
+import { arrayAt, dictAt, name, nameAt, numbersOf, refAt } from '../document/pdf-values.ts'
 import { unitOf } from '../document/shown-box.ts'
 
 /** The largest size, in points, at which a picture is shown anywhere. */
@@ -37,6 +37,17 @@ export function imageUses(document: PDFDocument): Map<string, ImageUse> {
     if (resources && content) walk(content, resources, [unit, 0, 0, unit, 0, 0], uses, new Set(), 0)
   }
   return uses
+}
+
+/** What says of pictures where they are seen: such a mask has to stay grey, or one bit, also where a page shows it as a picture. */
+export function masksIn({ context }: PDFDocument): Set<PDFRef> {
+  return new Set(
+    context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFStream ? ['SMask', 'Mask'].flatMap((key) => refAt(object.dict, key) ?? []) : [],
+      ),
+  )
 }
 
 /** What a page draws. */

@@ -1,11 +1,12 @@
-import { PDFRawStream, PDFRef, type PDFDocument } from '@cantoo/pdf-lib'
+import { PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib'
 import { exactColors } from './few-colors.ts'
 import { filtered, packIndexed, pictureStream } from './flate-pictures.ts'
 import { inflate } from '#shared/inflate.ts'
 import { deflate, smallest } from './flate.ts'
 import { colorsOf } from './image-colors.ts'
 import { plainPixels, soleFilter } from './image-pixels.ts'
-import { at, name, nameAt } from '../document/pdf-values.ts'
+import { masksIn } from './image-uses.ts'
+import { at, nameAt } from '../document/pdf-values.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
 
 /** Streams that would become larger than this stay packed as they are. */
@@ -22,9 +23,7 @@ export function repack(document: PDFDocument, progress: (share: number) => void)
   const streams = context
     .enumerateIndirectObjects()
     .flatMap(([ref, object]) => (object instanceof PDFRawStream ? [{ ref, stream: object }] : []))
-  const masks = new Set(
-    streams.map(({ stream }) => stream.dict.get(name('SMask'))).filter((mask) => mask instanceof PDFRef),
-  )
+  const masks = masksIn(document)
   for (const [index, { ref, stream }] of streams.entries()) {
     progress(index / streams.length)
     if (stream.getContents().length < FEW_BYTES || soleFilter(stream.dict) !== 'FlateDecode') continue
