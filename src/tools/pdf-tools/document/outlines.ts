@@ -1,5 +1,5 @@
 import type { PDFArray } from '@cantoo/pdf-lib'
-import { PDFDict, PDFHexString, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFDict, PDFHexString, PDFNumber, type PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import type { AssembleReport } from './losses.ts'
 import { isWhole, type Pass } from './pass.ts'
 import { at, dictAt, name, nameAt, numberAt, textAt } from './pdf-values.ts'
@@ -121,11 +121,30 @@ export function writeOutlines(document: PDFDocument, bookmarks: readonly Bookmar
   catalog.set(name('Outlines'), rootRef)
 }
 
-/** Titles with the places of their pages, for splitting by bookmark. */
+/**
+ * Titles with the places of their pages, for splitting by bookmark: the highest ones, or those below where one stands above
+ * all others, as the title of a book does.
+ */
 export function topBookmarks(source: SourceDocument): { title: string; place: number }[] {
-  return bookmarksOf(source).flatMap(({ title, destination }) => {
-    const page = destination && destination.size() > 0 ? destination.get(0) : undefined
-    const place = page instanceof PDFRef ? source.places.get(page.tag) : undefined
-    return place === undefined ? [] : [{ title, place }]
+  const above: Bookmark[] = []
+  let bookmarks = bookmarksOf(source)
+  for (let [only] = bookmarks; bookmarks.length === 1 && only && only.children.length > 0; [only] = bookmarks) {
+    above.push(only)
+    bookmarks = only.children
+  }
+  return [...bookmarks, ...above].flatMap((bookmark) => {
+    const place = beginningOf(source, bookmark)
+    return place === undefined ? [] : [{ title: bookmark.title, place }]
   })
+}
+
+/** Where a bookmark leads, or, where it is but a heading for others, the first of those. */
+function beginningOf(source: SourceDocument, { destination, children }: Bookmark): number | undefined {
+  const own = destination && placeOf(source, destination)
+  if (own !== undefined) return own
+  for (const child of children) {
+    const place = beginningOf(source, child)
+    if (place !== undefined) return place
+  }
+  return undefined
 }

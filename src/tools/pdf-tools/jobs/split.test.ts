@@ -1,5 +1,6 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, type PDFArray, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { writeOutlines, type Bookmark } from '../document/outlines.ts'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf } from '../testing/fixtures.ts'
@@ -28,6 +29,35 @@ describe('splitting', () => {
     expect(odd?.name).toMatch(/p1-199 \(100 pages\)\.pdf$/)
     const parts = await split(context, { work: workOn(context, [file], [3]), rule: { by: 'ranges', ranges: '3' } })
     expect(judge(parts).text().trim()).toBe('Three')
+  })
+
+  it('cuts at chapters below headings that lead nowhere, and below the title of a book', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['One', 'Two', 'Three', 'Four'] }))
+    const refs = document.getPages().map(({ ref }) => ref)
+    const bookmark = (title: string, place?: number, children: Bookmark[] = []): Bookmark => ({
+      title,
+      destination: place === undefined ? undefined : (document.context.obj([refs[place] as PDFRef, 'Fit']) as PDFArray),
+      open: true,
+      children,
+    })
+    const names = async (bookmarks: Bookmark[]) => {
+      writeOutlines(document, bookmarks)
+      const work = workOn(context, [await saveDocument(document)], [4])
+      const { files } = await split(context, { work, rule: { by: 'bookmarks' } })
+      return files.map(({ name }, index) => `${name}: ${judge({ files }, index).words()}`)
+    }
+    const parts = [
+      bookmark('Part I', undefined, [bookmark('A', 0), bookmark('B', 1)]),
+      bookmark('Part II', undefined, [bookmark('C', 2)]),
+      bookmark('Nowhere'),
+    ]
+    expect(await names(parts)).toEqual(['01 Part I.pdf: One Two', '02 Part II.pdf: Three Four'])
+    const book = ['01 Book.pdf: One', '02 A.pdf: Two', '03 B.pdf: Three Four']
+    expect(await names([bookmark('Book', 0, [bookmark('A', 1), bookmark('B', 2)])])).toEqual(book)
+    expect(await names([bookmark('Book', 0, [bookmark('A', 0), bookmark('B', 2)])])).toEqual([
+      '01 A.pdf: One Two',
+      '02 B.pdf: Three Four',
+    ])
   })
 
   it('leaves fields of other pages behind, also where a button empties them', async () => {

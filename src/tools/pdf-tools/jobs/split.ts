@@ -88,10 +88,11 @@ function partsOf(source: SourceDocument, rule: SplitRule): Part[] {
   const starts = marks.filter((mark, index) => index === 0 || mark.place !== marks[index - 1]?.place)
   const first = starts[0]?.place ?? 0
   const cuts = first > 0 ? [{ title: 'Beginning', place: 0 }, ...starts] : starts
+  const digits = Math.max(2, String(cuts.length).length)
   return cuts.map((cut, index) => {
     const end = cuts[index + 1]?.place ?? count
     const places = Array.from({ length: end - cut.place }, (_, offset) => cut.place + offset)
-    return { name: `${String(index + 1).padStart(2, '0')} ${fileName(cut.title)}`, places }
+    return { name: `${String(index + 1).padStart(digits, '0')} ${fileName(cut.title)}`, places }
   })
 }
 
