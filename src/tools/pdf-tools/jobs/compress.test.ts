@@ -92,7 +92,10 @@ describe('compressing', { timeout: 60_000 }, () => {
       '<x xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></x>'
     const metadata = document.context.stream(said, { Type: 'Metadata', Subtype: 'XML' })
     document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata))
-    const large = Buffer.concat([await document.save({ useObjectStreams: false, rewrite: true }), Buffer.alloc(9000, ' ')])
+    const large = Buffer.concat([
+      await document.save({ useObjectStreams: false, rewrite: true }),
+      Buffer.alloc(9000, ' '),
+    ])
     const work = workOn(context, [new Uint8Array(large)], [3])
     const { files } = await compress(context, { work, options: { level: 'lossless' } })
     const packed = Buffer.from(files[0]?.bytes ?? []).toString('latin1')

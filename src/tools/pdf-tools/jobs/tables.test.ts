@@ -24,6 +24,27 @@ describe('tables in typed pages', () => {
     ['one line with gaps', 'Page    of    3'],
   ])('finds none in %s', (_name, page) => expect(findTables(typed(page))).toEqual([]))
 
+  it('reads words that run from right to left as they are read, and numbers in them', () => {
+    const cells = ['םולש', 'ןטק בלכ', '45 רפסמ']
+    const rows = cells.map((cell, row) => {
+      const letters = typed(`${cell.padEnd(12)}${row + 10}`).map((glyph) => ({
+        ...glyph,
+        top: glyph.top + row * 14,
+        bottom: glyph.bottom + row * 14,
+      }))
+      // As they are read: what stands at the right first, but numbers.
+      const places = letters.map(({ text, left }, index) => ({ index, key: /\d/.test(text) ? 500 + left : 400 - left }))
+      return places.sort((a, b) => a.key - b.key).map(({ index }) => letters[index] as Glyph)
+    })
+    expect(findTables(rows.flat())).toEqual([
+      [
+        ['שלום', '10'],
+        ['כלב קטן', '11'],
+        ['מספר 45', '12'],
+      ],
+    ])
+  })
+
   it('reads columns that are aligned left or right, empty cells, and cells of several words', () => {
     const page = [
       'A report about fruit, which begins with a sentence',

@@ -12,8 +12,11 @@ interface Span {
   right: number
 }
 
+/** A letter and its place in the order of reading. */
+type Letter = [text: string, place: number]
+
 interface Word extends Span {
-  text: string
+  letters: Letter[]
 }
 
 interface Cell extends Span {
@@ -35,7 +38,7 @@ const EDGE = 0.15
 
 /**
  * The tables of a page, row by row: lines below each other whose words stand in columns with gaps between them. No ruled
- * line is looked at: most tables have none.
+ * line is looked at: most tables have none. The letters are given in the order of reading.
  */
 export function findTables(glyphs: readonly Glyph[]): string[][][] {
   const tables: Line[][] = []
@@ -61,10 +64,15 @@ export function findTables(glyphs: readonly Glyph[]): string[][][] {
   return tables.filter((table) => table.length > 1).map(gridOf)
 }
 
+interface Placed extends Glyph {
+  place: number
+}
+
 function linesOf(glyphs: readonly Glyph[]): Line[] {
   const middle = ({ top, bottom }: Glyph) => (top + bottom) / 2
-  const lines: Glyph[][] = []
-  for (const glyph of glyphs.toSorted((a, b) => middle(a) - middle(b))) {
+  const lines: Placed[][] = []
+  const placed = glyphs.map((glyph, place) => ({ ...glyph, place }))
+  for (const glyph of placed.sort((a, b) => middle(a) - middle(b))) {
     const first = lines.at(-1)?.[0]
     if (first && middle(glyph) - middle(first) < (first.bottom - first.top) / 2) lines.at(-1)?.push(glyph)
     else lines.push([glyph])
@@ -76,17 +84,17 @@ function linesOf(glyphs: readonly Glyph[]): Line[] {
   }))
 }
 
-function cellsOf(line: readonly Glyph[]): Cell[] {
+function cellsOf(line: readonly Placed[]): Cell[] {
   const cells: Cell[] = []
-  for (const { text, left, right, top, bottom } of line.toSorted((a, b) => a.left - b.left)) {
+  for (const { text, place, left, right, top, bottom } of line.toSorted((a, b) => a.left - b.left)) {
     const cell = cells.at(-1)
     const gap = cell ? (left - cell.right) / (bottom - top) : Infinity
-    if (!cell || gap >= COLUMN_GAP) cells.push(cellOf([{ text, left, right }]))
+    if (!cell || gap >= COLUMN_GAP) cells.push(cellOf([{ letters: [[text, place]], left, right }]))
     else {
       const word = cell.words.at(-1)
-      if (!word || gap >= WORD_GAP) cell.words.push({ text, left, right })
+      if (!word || gap >= WORD_GAP) cell.words.push({ letters: [[text, place]], left, right })
       else {
-        word.text += text
+        word.letters.push([text, place])
         word.right = Math.max(word.right, right)
       }
       cell.right = Math.max(cell.right, right)
@@ -100,7 +108,18 @@ function cellOf(words: Word[]): Cell {
   return { words, left: words[0]?.left ?? 0, right: Math.max(...rights) }
 }
 
-const textOf = ({ words }: Cell) => words.map(({ text }) => text).join(' ')
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** From left to right, but for what is read the other way. */
+function textOf({ words }: Cell): string {
+  const text = words.map(({ letters }) => letters.map(([letter]) => letter).join('')).join(' ')
+  if (!RIGHT_TO_LEFT.test(text)) return text
+  const letters = words.flatMap((word) => word.letters.map(([letter, place]) => ({ letter, place, word })))
+  return letters
+    .sort((a, b) => a.place - b.place)
+    .map(({ letter, word }, index) => (index > 0 && letters[index - 1]?.word !== word ? ` ${letter}` : letter))
+    .join('')
+}
 
 /**
  * Neighbours in a narrow table stand no further apart than words. A cell over several columns is cut where a word stands
