@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { align } from '#shared/alignment/align.ts'
+import { normalized } from '#shared/text/normalize.ts'
 import { textBoxes } from './find-text.ts'
 import { groupBy } from '../group-by.ts'
 import type { Area } from '../marks.ts'
@@ -24,6 +25,8 @@ export interface Comparison {
 
 interface Word {
   text: string
+  /** Its last letters are in the next line. */
+  isBroken: boolean
   page: number
   start: number
   count: number
@@ -48,7 +51,7 @@ export async function compareFiles(
   const gaps = align(
     before.map(({ text }) => text),
     after.map(({ text }) => text),
-  )
+  ).filter((gap) => !isOnlyBroken(before.slice(gap.before, gap.beforeEnd), after.slice(gap.after, gap.afterEnd)))
   const removed = gaps.map((gap): Run => [gap.before, gap.beforeEnd]).filter(isLong)
   const added = gaps.map((gap): Run => [gap.after, gap.afterEnd]).filter(isLong)
   const place = async (file: SourceFile, words: Word[], runs: Run[], side: Change['side']) =>
@@ -64,6 +67,26 @@ export async function compareFiles(
 
 const isLong = ([from, to]: Run) => to > from
 
+/** Whether words differ in nothing but a hyphen, which may be their own or that of the end of a line. */
+function isOnlyBroken(before: readonly Word[], after: readonly Word[]): boolean {
+  const solid = (words: readonly Word[]) => words.map(({ text }) => text.replaceAll(/[-\u2010]/g, '')).join(' ')
+  return [...before, ...after].some(({ isBroken }) => isBroken) && solid(before) === solid(after)
+}
+
+/** Letters of scripts that put no spaces between words: each is compared by itself. */
+const ALONE =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const WORD = new RegExp(`[${ALONE}]\\p{M}*|[^\\s${ALONE}]+`, 'gu')
+const IS_ALONE = new RegExp(`^[${ALONE}]`, 'u')
+
+/** With spaces where the script has any. */
+function joined(words: readonly Word[]): string {
+  const isAlone = (word: Word | undefined) => word !== undefined && IS_ALONE.test(word.text)
+  return words
+    .map((word, index) => (index === 0 || (isAlone(word) && isAlone(words[index - 1])) ? '' : ' ') + word.text)
+    .join('')
+}
+
 function wordsOf(context: Context, view: View, name: string): { words: Word[]; textless: number } {
   const words: Word[] = []
   let textless = 0
@@ -71,8 +94,9 @@ function wordsOf(context: Context, view: View, name: string): { words: Word[]; t
     context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
     const text = withShownPage(view, page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
     if (text.trim() === '') textless++
-    for (const match of text.matchAll(/\S+/g)) {
-      words.push({ text: match[0].replaceAll(BROKEN, ''), page, start: match.index, count: match[0].length })
+    for (const { 0: match, index: start } of text.matchAll(WORD)) {
+      const plain = normalized(match.replaceAll(BROKEN, ''), 'NFC')
+      words.push({ text: plain, isBroken: match.includes(BROKEN), page, start, count: match.length })
     }
     if (words.length > MOST_WORDS)
       throw new ToolError(`Documents of more than ${MOST_WORDS} words are not compared here.`)
@@ -95,5 +119,5 @@ function locate(view: View, words: readonly Word[], [from, to]: Run, side: Chang
       ),
     )
   })
-  return { side, text: run.map(({ text }) => text).join(' '), parts }
+  return { side, text: joined(run), parts }
 }
