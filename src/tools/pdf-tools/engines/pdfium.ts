@@ -71,9 +71,12 @@ export const BROKEN = '\ufffe'
 export const UNKNOWN = '\ufffd'
 
 /** `FPDF_GetLastError` after a failed open. */
-const NEEDS_PASSWORD = 4
+const [NEEDS_PASSWORD, OTHER_LOCK] = [4, 5]
 
 export const PASSWORD_NEEDED = 'password_needed'
+
+const LOCKED_OTHERWISE =
+  'This PDF is not locked with a password but with a certificate or an add-on. Open it in its own program, and save or print it as a PDF without that.'
 
 /** A document as a viewer sees it. */
 export class View {
@@ -105,6 +108,7 @@ export class View {
         code: PASSWORD_NEEDED,
       })
     }
+    if (this.document === 0 && failure === OTHER_LOCK) throw new ToolError(LOCKED_OTHERWISE, { code: 'other_lock' })
     throw new ToolError(this.document === 0 ? DAMAGED : 'This PDF has no pages.')
   }
 

@@ -111,6 +111,36 @@ describe('opening', () => {
     expect(outcome.notes[0]).toBe('4 pages, with 1 bookmark and 1 form field.')
   })
 
+  it('finds objects that are not where a table of contents says', async () => {
+    const plain = join(folder, 'astray.pdf')
+    writeFileSync(plain, await makePdf({ words: ['First', 'Second'] }))
+    const text = execFileSync('qpdf', ['--qdf', '--object-streams=disable', plain, '-'], { encoding: 'latin1' })
+    for (const comment of ['%% Page 2', '%% Contents for page 1']) {
+      const [all = '', number] = new RegExp(`${comment}\\n(?:%%.*\\n)*(\\d+) 0 obj`).exec(text) ?? []
+      const place = text.indexOf(all) + all.length - ' 0 obj'.length - String(number).length
+      const entry = (at: number) => `${String(at).padStart(10, '0')} 00000 n`
+      const wrong = text.replace(entry(place), entry(place + 4))
+      expect(wrong).not.toBe(text)
+      const damaged = new Uint8Array(Buffer.from(wrong, 'latin1'))
+      const { pages, pdf, damage } = await openFile(context, { file: file(damaged), layout })
+      expect([pages.length, damage]).toEqual([2, expect.stringContaining('2 pages recovered')])
+      const work = workOn(context, [pdf ?? damaged], [2])
+      const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+      expect(judge(outcome).words()).toBe('First Second')
+    }
+  })
+
+  it('says what a file is locked with that has no password', async () => {
+    const plain = join(folder, 'plain-lock.pdf')
+    writeFileSync(plain, await makePdf({ words: ['Locked'] }))
+    const options = ['--encrypt', 'a', 'b', '256', '--', '--object-streams=disable']
+    const locked = execFileSync('qpdf', [...options, plain, '-'], { encoding: 'latin1' })
+    const bytes = new Uint8Array(Buffer.from(locked.replace('/Filter /Standard', '/Filter /Adobe.PubSec'), 'latin1'))
+    await expect(openFile(context, { file: file(bytes), layout })).rejects.toThrow(
+      /^This PDF is not locked with a pass/,
+    )
+  })
+
   it('recovers the pages that are left and counts those that are not', async () => {
     const whole = await makePdf({ words: ['First', 'Second', 'Third'] })
     const opened = await openFile(context, { file: file(whole.slice(0, whole.length >> 1)), layout })

@@ -3,6 +3,7 @@ import { KB, MB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { sniff } from '#shared/sniff.ts'
 import { whyTooMany } from '../workspace/page-list.ts'
+import { pointsAstray } from '../document/cross-references.ts'
 import { View, type Bitmap } from '../engines/pdfium.ts'
 import { pictureToPdf, type PictureLayout } from '../document/pictures.ts'
 import { normalise, type Qpdf } from '../engines/qpdf.ts'
@@ -91,10 +92,34 @@ interface Mended extends Pick<OpenedFile, 'pdf' | 'damage'> {
  * missing, what is left is gathered.
  */
 async function openOrMend(context: Context, bytes: Uint8Array, password: string | undefined): Promise<Mended> {
-  const { view, ...mended } = openAsItIs(context, bytes, password) ?? (await openInOrder(context, bytes, password))
+  const asItIs = openAsItIs(context, bytes, password)
+  const { view, ...mended } = asItIs
+    ? await better(context, asItIs, bytes)
+    : await openInOrder(context, bytes, password)
   if (!lacksPages(view)) return { view, ...mended }
   view.close()
-  return openWithout(context, mended.pdf ?? (await normalise(context.qpdf, bytes, password)), view.pageCount)
+  return openWithout(context, mended.pdf ?? (await inOrder(context, bytes, password)), view.pageCount)
+}
+
+/** What opens as it is may yet lack what its table of contents is wrong about. */
+async function better(context: Context, asItIs: Mended, bytes: Uint8Array): Promise<Mended> {
+  const { view } = asItIs
+  if (asItIs.damage !== undefined || view.encrypted || !pointsAstray(bytes)) return asItIs
+  const mended = await openInOrder(context, bytes, undefined).catch(ifDamaged)
+  if (!mended) return asItIs
+  const [kept, other] = mended.view.pageCount < view.pageCount ? [asItIs, mended] : [mended, asItIs]
+  other.view.close()
+  return kept
+}
+
+/** Where it cannot be put in order, as it is: what is left of it is searched for. */
+async function inOrder({ qpdf }: Context, bytes: Uint8Array, password: string | undefined): Promise<Uint8Array> {
+  return (await normalise(qpdf, bytes, password).catch(ifDamaged)) ?? bytes
+}
+
+/** qpdf tells what is wrong with a file; what else is thrown is no damage. */
+function ifDamaged(error: unknown): undefined {
+  if (!isToolError(error)) throw error
 }
 
 function openAsItIs({ pdfium }: Context, bytes: Uint8Array, password: string | undefined): Mended | undefined {
@@ -145,8 +170,7 @@ async function recovered(
   try {
     return { pdf: await normalise(qpdf, bytes, password), left: ALL }
   } catch (error) {
-    // qpdf tells what is wrong with a file; what else is thrown is no damage.
-    if (!isToolError(error)) throw error
+    ifDamaged(error)
     const { bytes: whole, ...left } = await recover(bytes)
     return { pdf: await normalise(qpdf, whole), left }
   }
