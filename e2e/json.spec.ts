@@ -145,6 +145,8 @@ test('shows a tree whose paths can be copied and queried', async ({ page }) => {
   await expectAccessible(page)
   await press(page, 'Query this')
   await expect(page.getByLabel('JSONPath')).toHaveValue("$['store']['book'][0]['title']")
+  // The pressed button is in the panel that was left.
+  await expect(page.getByRole('tab', { name: 'Query & Schema' })).toBeFocused()
   await press(page, 'Query')
   await expect(page.getByRole('region', { name: 'Selected values text' })).toContainText('"Sayings of the Century"')
 })

@@ -15,6 +15,7 @@ import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { goToTab } from '#ui/go-to-tab.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
@@ -207,7 +208,7 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
               </Facts>
               {isImage(found) && blob.size <= LARGEST_IMAGE && (
                 <div className="row">
-                  <Button size="small" icon="photo" onClick={() => (location.hash = 'preview')}>
+                  <Button size="small" icon="photo" onClick={() => goToTab('preview')}>
                     Preview
                   </Button>
                 </div>

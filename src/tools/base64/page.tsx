@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { goToTab } from '#ui/go-to-tab.ts'
 import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { FilesPanel } from './files-panel.tsx'
@@ -14,7 +15,7 @@ export default function Base64Page() {
   const [base64, setBase64] = useInput('files.base64')
   const decodeAsFile = (text: string) => {
     setBase64(text)
-    location.hash = 'files'
+    goToTab('files')
   }
   return (
     <Tabs

@@ -14,6 +14,7 @@ import { readText } from '#ui/read-text.ts'
 import { client, sendHere } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { FileButton } from '#ui/file-button.tsx'
+import { goToTab } from '#ui/go-to-tab.ts'
 import type api from './api.ts'
 import { ConvertPanel } from './convert-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
@@ -80,7 +81,7 @@ export default function JsonPage() {
   const size = useMemo(() => `${formatBytes(bytesOf(text))}, ${lines(text)}`, [text])
   const query = (chosen: string) => {
     setPath(chosen)
-    location.hash = 'query'
+    goToTab('query')
   }
 
   return (
