@@ -115,3 +115,18 @@ test('the figures of a result begin on the sheet of its form', async ({ page }) 
   const [first] = (await printedText(page)).split('\f')
   expect(first).toContain('Total Months')
 })
+
+test('a list of passwords begins on the sheet of its form', async ({ page }) => {
+  await open(page, '/passwords#bulk')
+  await page.getByRole('button', { name: 'Generate Bulk' }).click()
+  await expect(page.getByText('5 entries.')).toBeVisible()
+  const [first] = (await printedText(page)).split('\f')
+  expect(first).toContain('Avoid ambiguous characters')
+})
+
+test('on paper each keyword has its figures in its line', async ({ page }) => {
+  await open(page, '/word-counter#keywords')
+  await page.getByLabel('Text', { exact: true }).fill('paper paper scissors')
+  await expect(page.getByRole('cell', { name: '66.67%' })).toBeVisible()
+  expect(await printedText(page)).toMatch(/^ *paper +2 +66\.67%$/m)
+})
