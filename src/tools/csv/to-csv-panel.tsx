@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { textLength } from '#shared/text/length.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -23,7 +24,11 @@ const EXAMPLE = `[
 ]`
 
 export function ToCsvPanel({ sent }: { sent: string }) {
-  const [json, setJson] = useInput('json', sent)
+  const [json, setJson] = useInput('json')
+  // Not what the field begins with: links leave that out.
+  useEffect(() => {
+    if (sent !== '') setJson(sent)
+  }, [sent, setJson])
   const [delimiter, setDelimiter] = useChoice('toCsv.delimiter', VALUES, ',')
   const [escapeFormulas, setEscapeFormulas] = useOption('toCsv.escapeFormulas', false)
   const [byteOrderMark, setByteOrderMark] = useOption('toCsv.byteOrderMark', false)

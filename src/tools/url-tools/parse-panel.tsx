@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
@@ -30,7 +30,11 @@ function parse(url: string, signal?: AbortSignal) {
 }
 
 export function ParsePanel({ sent }: { sent: string }) {
-  const [input, setInput] = useInput('parse.url', sent)
+  const [input, setInput] = useInput('parse.url')
+  // Not what the field begins with: links leave that out.
+  useEffect(() => {
+    if (sent !== '') setInput(sent)
+  }, [sent, setInput])
   const task = useTask<Parsed>()
   const [pressed, press] = usePress(task)
   const run = (url: string) => {
