@@ -314,6 +314,37 @@ test('turns JSON into CSV and back', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('an option that is changed in one tab makes the results of the others old ones', async ({ page }) => {
+  await open(page, '/csv')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('"zip": "00501"')
+  await page.getByRole('tab', { name: 'From URL' }).click()
+  await page.getByLabel('Output format').filter({ visible: true }).selectOption('Array of arrays')
+  await page.getByRole('tab', { name: 'Convert', exact: true }).click()
+  await expect(result.getByRole('status')).toHaveText('The input has changed since.')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(result.getByRole('status')).toContainText('Converted: 2 rows')
+  await expect(result).not.toContainText('"zip": "00501"')
+})
+
+test('a link carries the JSON that another tool sent here', async ({ page }) => {
+  await open(page, '/json')
+  await page.getByRole('button', { name: 'Example', exact: true }).click()
+  await page.getByRole('button', { name: 'Minify' }).click()
+  await page.getByText('Send to…').click()
+  await page.getByRole('button', { name: 'CSV to JSON' }).click()
+  const json = page.getByLabel('JSON', { exact: true })
+  await expect(json).toHaveValue(/^\{"store":/)
+  const sent = await json.inputValue()
+  await page.getByRole('button', { name: 'Convert to CSV' }).click()
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await page.getByLabel('Put my input into the link as well').check()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await open(page, link)
+  await expect(json).toHaveValue(sent)
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/csv')

@@ -62,6 +62,20 @@ test('takes a URL apart, edits its query and warns of a look-alike', async ({ pa
   await expectAccessible(page)
 })
 
+test('a link carries the URL that was typed into the search', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('https://example.com/a?b=c')
+  await page.getByRole('option', { name: 'Open in URL' }).click()
+  const url = page.getByLabel('URL', { exact: true })
+  await expect(url).toHaveValue('https://example.com/a?b=c')
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await page.getByLabel('Put my input into the link as well').check()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await open(page, link)
+  await expect(url).toHaveValue('https://example.com/a?b=c')
+})
+
 test('removes tracking from the links of a text, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/url-tools#clean')

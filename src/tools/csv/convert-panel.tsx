@@ -7,7 +7,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTask, useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
 import { FILE_NAME, outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
@@ -17,7 +17,8 @@ const EXAMPLE = 'id;name;zip;joined;member\n1;"Kim; Lee";00501;2024-03-01;true\n
 
 export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const [csv, setCsv] = useInput('csv')
-  const task = useTask<Outcome>()
+  // The options of the other tabs are its own.
+  const task = useTaskOn<Outcome>(settings.key)
   const saving = useTask<void>()
   const [saved, confirm] = useConfirmation()
   const { options } = settings
@@ -89,7 +90,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
               }}
             />
           </div>
-          <OptionsPanel settings={settings} onChange={task.markStale} />
+          <OptionsPanel settings={settings} />
         </Form>
         <Result
           title="Result"

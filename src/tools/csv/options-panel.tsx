@@ -53,6 +53,8 @@ export interface CsvSettings {
   chosen: CsvOptions
   /** What is sent. */
   options: CsvOptions
+  /** The same as long as that is. */
+  key: string
   set: { [K in keyof CsvOptions]: (value: CsvOptions[K]) => void }
 }
 
@@ -90,9 +92,11 @@ export function useCsvSettings(): CsvSettings {
     enableDotNotation,
     emptyFieldHandling,
   }
+  const options = optionsInForce(chosen)
   return {
     chosen,
-    options: optionsInForce(chosen),
+    options,
+    key: JSON.stringify(options),
     set: {
       skipLines: setSkipLines,
       delimiter: setDelimiter,
@@ -113,46 +117,29 @@ export function useCsvSettings(): CsvSettings {
   }
 }
 
-export function OptionsPanel({
-  settings: { chosen: options, set },
-  onChange,
-}: {
-  settings: CsvSettings
-  onChange(): void
-}) {
-  const change =
-    <K extends keyof CsvOptions>(name: K) =>
-    (value: CsvOptions[K]) => {
-      set[name](value)
-      onChange()
-    }
+export function OptionsPanel({ settings: { chosen: options, set } }: { settings: CsvSettings }) {
   const check = (
     name: {
       [K in keyof CsvOptions]: CsvOptions[K] extends boolean ? K : never
     }[keyof CsvOptions],
     label: string,
     hint?: string,
-  ) => <Checkbox label={label} hint={hint} checked={options[name]} onChange={change(name)} />
+  ) => <Checkbox label={label} hint={hint} checked={options[name]} onChange={set[name]} />
   return (
     <fieldset className={styles.options}>
       <legend>Options</legend>
       <div className="grid">
-        <Select
-          label="Output format"
-          value={options.outputFormat}
-          onChange={change('outputFormat')}
-          options={FORMATS}
-        />
+        <Select label="Output format" value={options.outputFormat} onChange={set.outputFormat} options={FORMATS} />
         <Select
           label="Empty fields"
           value={options.emptyFieldHandling}
-          onChange={change('emptyFieldHandling')}
+          onChange={set.emptyFieldHandling}
           options={EMPTY}
         />
         <Select
           label="Delimiter"
           value={isListed(options.delimiter) ? options.delimiter : OTHER}
-          onChange={(value) => change('delimiter')(value === OTHER ? FIRST_OTHER : value)}
+          onChange={(value) => set.delimiter(value === OTHER ? FIRST_OTHER : value)}
           options={[...DELIMITERS, { value: OTHER, label: 'Another character' }]}
           disabled={options.autoDetectDelimiter}
         />
@@ -162,7 +149,7 @@ export function OptionsPanel({
             field="delimiter"
             hint="One that is no letter, digit or quote"
             value={options.delimiter}
-            onChange={change('delimiter')}
+            onChange={set.delimiter}
             maxLength={1}
             mono
           />
@@ -170,7 +157,7 @@ export function OptionsPanel({
         <Select
           label="Quotes"
           value={options.quoteCharacter}
-          onChange={change('quoteCharacter')}
+          onChange={set.quoteCharacter}
           options={QUOTES}
           disabled={!options.handleQuotedFields}
         />
@@ -180,7 +167,7 @@ export function OptionsPanel({
           hint="Lines before the table"
           inputMode="numeric"
           value={String(options.skipLines)}
-          onChange={(typed) => change('skipLines')(linesOf(typed))}
+          onChange={(typed) => set.skipLines(linesOf(typed))}
         />
       </div>
       {options.outputFormat === 'KEYED_OBJECTS' && (
@@ -189,7 +176,7 @@ export function OptionsPanel({
           field="keyColumn"
           hint="Its values name the objects; the first column when empty"
           value={options.keyColumn}
-          onChange={change('keyColumn')}
+          onChange={set.keyColumn}
         />
       )}
       <div className={styles.checks}>

@@ -7,7 +7,7 @@ import { changingWith } from '#ui/changing.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { convertHere } from './convert-here.browser.ts'
 import { EncodingField, useEncoding } from './encoding-field.tsx'
@@ -24,7 +24,8 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
   const [files, setFiles] = useState<File[]>([])
   const [encoding, setEncoding] = useEncoding('upload.encoding')
   const [progress, setProgress] = useState(0)
-  const task = useTask<Outcome>()
+  // The options of the other tabs are its own.
+  const task = useTaskOn<Outcome>(settings.key)
   const changing = changingWith(task.markStale)
   const { options } = settings
   const [file] = files
@@ -94,7 +95,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
               Preview
             </Button>
           </div>
-          <OptionsPanel settings={settings} onChange={task.markStale} />
+          <OptionsPanel settings={settings} />
         </Form>
         <Result
           title="Result"

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { EncodingField, useEncoding } from './encoding-field.tsx'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
@@ -17,7 +17,8 @@ const call = client<typeof api>()
 export function UrlPanel({ settings }: { settings: CsvSettings }) {
   const [url, setUrl] = useInput('url')
   const [encoding, setEncoding] = useEncoding('url.encoding')
-  const task = useTask<Outcome>()
+  // The options of the other tabs are its own.
+  const task = useTaskOn<Outcome>(settings.key)
   const changing = changingWith(task.markStale)
   const { options } = settings
 
@@ -54,7 +55,7 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
               Fetch & Convert
             </Button>
           </div>
-          <OptionsPanel settings={settings} onChange={task.markStale} />
+          <OptionsPanel settings={settings} />
         </Form>
         <Result
           title="Result"
