@@ -290,6 +290,53 @@ describe('stripping', () => {
     expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
   })
 
+  it.each([
+    ['jpeg', 2, Buffer.from('II\x1a\0\0\0HEAPJPGM SECRET OWNER', 'latin1')],
+    ['png', 33, Buffer.from('SECRET LAYERS')],
+    ['webp', -1, Buffer.from('SECRET')],
+  ] as const)('takes what programs keep in a %s for themselves', async (format, at, secret) => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+    const bytes = await picture.toFormat(format).toBuffer()
+    const pieces = {
+      jpeg: Buffer.concat([Buffer.of(0xff, 0xe0, 0, secret.length + 2), secret]),
+      png: Buffer.from(pngChunk('mkBF', secret)),
+      webp: Buffer.concat([Buffer.from('XMP\0'), Buffer.of(secret.length, 0, 0, 0), secret]),
+    }
+    const from = at < 0 ? bytes.length : at
+    const file = Buffer.concat([bytes.subarray(0, from), pieces[format], bytes.subarray(from)])
+    if (format === 'webp') file.writeUInt32LE(file.length - 8, 4)
+    expect((await pixels(file)).equals(await pixels(bytes))).toBe(true)
+    expect(Buffer.from(stripMetadata(file, format)).equals(bytes)).toBe(true)
+  })
+
+  it('takes the small copy in the first segment of a JPEG, and leaves the rest of that segment', async () => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+    const bytes = await picture.jpeg().toBuffer()
+    const jfif = (width: number, height: number) =>
+      Buffer.concat([
+        Buffer.of(0xff, 0xe0, 0, 16 + 3 * width * height),
+        Buffer.from('JFIF\0\x01\x01\x01\0\x60\0\x60', 'latin1'),
+        Buffer.of(width, height),
+        Buffer.alloc(3 * width * height, 'SECRET'),
+      ])
+    const withCopy = (copy: Buffer) => Buffer.concat([bytes.subarray(0, 2), copy, bytes.subarray(2)])
+    expect((await pixels(withCopy(jfif(4, 3)))).equals(await pixels(bytes))).toBe(true)
+    expect(Buffer.from(stripMetadata(withCopy(jfif(4, 3)), 'jpeg')).equals(withCopy(jfif(0, 0)))).toBe(true)
+  })
+
+  it('leaves all chunks of a PNG that decide how it looks', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+      .withIccProfile('p3')
+      .withMetadata({ density: 300 })
+      .png({ palette: true })
+      .toBuffer()
+    const gamma = pngChunk('gAMA', Uint8Array.of(0, 0, 177, 143))
+    const animation = pngChunk('acTL', Uint8Array.of(0, 0, 0, 1, 0, 0, 0, 0))
+    const file = Buffer.concat([png.subarray(0, 33), gamma, animation, png.subarray(33)])
+    const bare = Buffer.from(stripMetadata(file, 'png'))
+    expect(['gAMA', 'acTL', 'iCCP', 'PLTE', 'pHYs'].filter((name) => !bare.includes(name))).toEqual([])
+  })
+
   it.each(FORMATS)('can leave everything in a %s but the place', async (format) => {
     const kept = stripMetadata(await photo(6).toFormat(format).toBuffer(), format, true)
     expect(readExif(exifOf(kept, format))).toMatchObject({ orientation: 6, camera: 'Acme One', located: false })

@@ -39,7 +39,8 @@ export function insertExif(bytes: Uint8Array, format: MetadataFormat, exif: Uint
  * picture would lie on its side. With `keepExif`, all of the Exif block but the place stays as well.
  */
 export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif = false): Uint8Array<ArrayBuffer> {
-  const bytes = file.subarray(0, endOfPicture(file, format))
+  const picture = file.subarray(0, endOfPicture(file, format))
+  const bytes = format === 'jpeg' ? withoutSmallCopy(picture) : picture
   const exif = findExif(bytes, format)
   const { orientation } = exif ? readExif(exif) : { orientation: 1 }
   const parts = format === 'jpeg' ? jpegSegments(bytes) : format === 'png' ? pngChunks(bytes) : webpChunks(bytes)
@@ -50,20 +51,38 @@ export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif
   return orientation === 1 ? bare : insertExif(bare, format, orientationExif(orientation))
 }
 
-/** `caBX` and `C2PA` say who made and changed the picture (C2PA 2.1, A.3). */
-const PNG_TEXTS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'caBX']
-const WEBP_TEXTS = ['EXIF', 'XMP ', 'C2PA']
-/** A JFIF extension: a small copy, perhaps of what the picture showed before. */
-const THUMBNAIL_HEADER = 'JFXX'
+/**
+ * Beside what no decoder does without, chunks that decide how a PNG looks. Programs have others of their own, which may
+ * hold anything: drafts, layers, who made the picture.
+ */
+const PNG_LOOKS =
+  'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI mDCv cLLi bKGD hIST sPLT pHYs oFFs sTER acTL fcTL fdAT'.split(' ')
+const WEBP_LOOKS = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
+const JFIF_HEADER = 'JFIF\0'
+
+const isJfif = ({ name, data }: Part) => name === 'e0' && latin(data.subarray(0, JFIF_HEADER.length)) === JFIF_HEADER
 
 function tells(part: Part, format: MetadataFormat): boolean {
   const { name } = part
-  if (format === 'png') return PNG_TEXTS.includes(name)
-  if (format === 'webp') return WEBP_TEXTS.includes(name)
+  // The name of a chunk that is needed begins with a capital letter (PNG 5.4).
+  if (format === 'png') return !/^[A-Z]/.test(name) && !PNG_LOOKS.includes(name)
+  if (format === 'webp') return !WEBP_LOOKS.includes(name)
   // JFIF (e0), the colour profile in e2 and Adobe's colour transform (ee) decide how the picture looks.
   if (name === 'e2') return !isProfileSegment(part)
-  if (name === 'e0') return latin(part.data.subarray(0, THUMBNAIL_HEADER.length)) === THUMBNAIL_HEADER
+  if (name === 'e0') return !isJfif(part)
   return name === 'fe' || (/^e[1-9a-f]$/.test(name) && name !== 'ee')
+}
+
+/** What JFIF says of the pixels takes so many bytes; behind them may stand a small copy of what the picture once showed. */
+const JFIF_LENGTH = 14
+
+function withoutSmallCopy(jpeg: Uint8Array): Uint8Array {
+  const jfif = jpegSegments(jpeg).find((part) => isJfif(part) && part.data.length > JFIF_LENGTH)
+  if (!jfif) return jpeg
+  const { start, end, data } = jfif
+  // The last two of them are the size of the copy.
+  const about = [...data.subarray(0, JFIF_LENGTH - 2), 0, 0]
+  return concat([jpeg.subarray(0, start), Uint8Array.of(0xff, 0xe0, 0, JFIF_LENGTH + 2, ...about), jpeg.subarray(end)])
 }
 
 /** The bytes without some parts of them, which come in their order. */
