@@ -236,6 +236,26 @@ describe('pictures of every kind', () => {
     expect(apart((await decode(await remove(file(bytes)))).at(110, 85), RED)).toBeLessThan(3)
   })
 
+  it('16 bits a channel, in colours of a profile', async () => {
+    const bytes = await disc().toColourspace('rgb16').withIccProfile('p3').png().toBuffer()
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', hasProfile: true })
+    expect(apart((await decode(await remove(file(bytes)))).at(110, 85), RED)).toBeLessThan(3)
+    const options = { backgroundType: 'CUSTOM_IMAGE', backgroundImage: file(bytes) }
+    expect(apart((await decode(await remove(file(bytes), options))).at(3, 3), [0xcf, 0xe3, 0xf7, 255])).toBeLessThan(3)
+  })
+
+  it('16 bits of grey, in shades of a profile', async () => {
+    const grey = disc().greyscale().toColourspace('grey16')
+    const bytes = withChunk(await grey.png().toBuffer(), 'iCCP', packedProfile(linearGrey()))
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', hasProfile: true })
+    const { data } = await sharp(await disc().greyscale().png().toBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const light = data[(85 * 240 + 110) * 3]! / 255
+    const shade = Math.round((1.055 * light ** (1 / 2.4) - 0.055) * 255)
+    expect(apart((await decode(await remove(file(bytes)))).at(110, 85), [shade, shade, shade, 255])).toBeLessThan(3)
+  })
+
   it('CMYK', async () => {
     const bytes = await disc().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(bytes).metadata()).space).toBe('cmyk')
@@ -262,7 +282,23 @@ function withChunk(png: Uint8Array, type: string, content: Uint8Array): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(type, content), png.subarray(33)])
 }
 
-const nonsenseProfile = () => Buffer.concat([Buffer.from('bad\0\0'), deflateSync(Buffer.alloc(200, 7))])
+const packedProfile = (profile: Uint8Array) => Buffer.concat([Buffer.from('own\0\0'), deflateSync(profile)])
+const nonsenseProfile = () => packedProfile(Buffer.alloc(200, 7))
+
+/** An ICC profile in which every shade of grey is as much light: a white point, and a curve that is none. */
+function linearGrey(): Buffer {
+  const profile = Buffer.alloc(188)
+  const words = (at: number, ...values: (string | number)[]) =>
+    values.forEach((value, index) =>
+      typeof value === 'string' ? profile.write(value, at + 4 * index) : profile.writeUInt32BE(value, at + 4 * index),
+    )
+  words(0, profile.length, 'lcms', 0x02400000, 'mntr', 'GRAY', 'XYZ ')
+  words(36, 'acsp')
+  words(68, 0xf6d6, 0x10000, 0xd32d)
+  words(128, 2, 'wtpt', 156, 20, 'kTRC', 176, 12)
+  words(156, 'XYZ ', 0, 0xf6d6, 0x10000, 0xd32d, 'curv')
+  return profile
+}
 
 /** A PNG whose pixels are zeros, which pack to next to nothing. */
 const blank = (width: number, height: number) => greyPng(width, height, deflateSync(Buffer.alloc((width + 1) * height)))

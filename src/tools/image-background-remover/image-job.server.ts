@@ -1,11 +1,12 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { ToolError } from '#contract/error.ts'
 import { cutOut } from './cut-out.ts'
 import { builtIn, type Engine, type RoughMask, type Scaled } from './engine.server.ts'
 import type { Rgb } from './lab.ts'
-import { damagedImage, MOST_PIXELS } from './limits.ts'
+import { damagedImage } from './limits.ts'
 import { fileOf, installedModel } from './model.server.ts'
 import { onnxEngine } from './onnx.server.ts'
+import { openPicture } from './open-picture.server.ts'
 import { blurSide, featherSigma, paint } from './paint.server.ts'
 import { refine, REFINE_SIDE } from './refine.ts'
 import type { Check, Checked, Removal, Removed } from './removal.ts'
@@ -51,7 +52,7 @@ interface Picture extends Rgb {
 /** Upright, sRGB, 8 bits; what is transparent lies on white. */
 async function decode(bytes: Uint8Array): Promise<Picture> {
   try {
-    const { data, info } = await open(bytes).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await (await openPicture(bytes)).raw().toBuffer({ resolveWithObject: true })
     const { width, height } = info
     if (info.channels === 3) return { width, height, data }
     const flat = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -91,10 +92,6 @@ async function spreadColors(own: Uint8Array, width: number, height: number, feat
   if (feather === 0) return own
   const whole = sharp(own, { raw: { width, height, channels: 4 } })
   return await whole.blur(featherSigma(feather)).raw().toBuffer()
-}
-
-function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).autoOrient().toColourspace('srgb')
 }
 
 /** A rim that is transparent nearly all the way: somebody removed this background already. */

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Rgb } from './lab.ts'
-import { damagedImage, MOST_PIXELS } from './limits.ts'
+import { damagedImage } from './limits.ts'
+import { openPicture } from './open-picture.server.ts'
 import type { Removal } from './removal.ts'
 import { CROPS, type Box } from './subject-box.ts'
 
@@ -55,13 +56,8 @@ async function groundOf(
 
 async function cover(image: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   try {
-    return await sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize({ width, height, fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .raw()
-      .toBuffer()
+    const picture = await openPicture(image)
+    return await picture.resize({ width, height, fit: 'cover' }).flatten({ background: '#ffffff' }).raw().toBuffer()
   } catch (error) {
     throw damagedImage(error)
   }
