@@ -7,6 +7,7 @@ import { readImageHeader } from '#shared/image/header.ts'
 import { decimalText } from '#shared/numbers/typed.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { operations } from './operations.ts'
+import { pointsAstray } from './pdf-tools/document/cross-references.ts'
 
 const run = (unit: string) => unit.repeat(100_000 / unit.length)
 
@@ -15,6 +16,8 @@ async function ask(path: string, body: object): Promise<unknown> {
   if (!operation) throw new Error(`There is no ${path}.`)
   return answer(operation, { query: {}, body }, deviceContext())
 }
+
+const digitsInTable = `%PDF-1.4\nxref\n${run('1')}trailer\nstartxref\n9\n`
 
 /** What a pattern that tries every letter of a run as its beginning takes seconds for. */
 const RUNS: [what: string, work: () => unknown][] = [
@@ -33,6 +36,7 @@ const RUNS: [what: string, work: () => unknown][] = [
     () => ask('/markdown/to-markdown', { html: `<span style="${run('text-decoration:').repeat(2)}">a</span>` }),
   ],
   ['lists without an end', () => ask('/markdown/to-markdown', { html: `<p style="${run('mso-list:')}">a</p>` })],
+  ['digits in a table of contents of a PDF', () => pointsAstray(new TextEncoder().encode(digitsInTable))],
   ['an SVG that begins again and again', () => readImageHeader(new TextEncoder().encode(run('<svg ')))],
 ]
 

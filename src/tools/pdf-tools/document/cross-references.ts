@@ -32,7 +32,7 @@ export function pointsAstray(bytes: Uint8Array): boolean {
 /** Later tables come first: what they say of an object counts. */
 function hasStray(bytes: Uint8Array, start: number, table: string, known: Set<number>): boolean {
   let number = 0
-  for (const [, first, , kind] of table.matchAll(/(\d+)[ \t]+(\d+)(?:\s+([nf])\b)?/g)) {
+  for (const [, first, , kind] of table.matchAll(/(?<!\d)(\d{1,20})[ \t]+(\d+)(?:\s+([nf])\b)?/g)) {
     if (kind === undefined) {
       number = Number(first)
       continue
