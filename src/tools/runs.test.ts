@@ -24,6 +24,7 @@ const RUNS: [what: string, work: () => unknown][] = [
   ['digits that end in a letter', () => decimalText(`${run('0')}x`)],
   ['digits that end in a letter, in a form', () => decodeText(z.number(), `${run('0')}x`)],
   ['blanks in a call', () => ask('/json/auto-fix', { json: `new${run(' ')}Date(1)` })],
+  ['blanks before what is not JSON', () => ask('/json/auto-fix', { json: `${run(' ')}@` }).catch(() => undefined)],
   ['marks inside a word of a title', () => ask('/text/convert', { text: `one a${run('"')}x two`, type: 'title-case' })],
   [
     'marks on one letter that is looked for',

@@ -66,9 +66,9 @@ function ofAll(message: string): Pick<Repaired, 'repairs' | 'repairCount'> {
  * between them are four there.
  */
 function undoubled(text: string): string | undefined {
-  const [, field] = /^\s*("?)\s*[[{]\s*(?:[[{]\s*){0,100}(?:""(?=[^\s,:\]}"])|"""")/.exec(text) ?? []
-  if (field === undefined) return undefined
   const trimmed = text.trim()
+  const [, field] = /^("?)\s*[[{]\s*(?:[[{]\s*){0,100}(?:""(?=[^\s,:\]}"])|"""")/.exec(trimmed) ?? []
+  if (field === undefined) return undefined
   const single = (field && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed).replaceAll('""', '"')
   return isValid(single) ? single : undefined
 }
