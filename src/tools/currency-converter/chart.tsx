@@ -45,7 +45,7 @@ export function Chart({ from, to, told }: Props) {
   const { value } = task
   const newest = value?.points.at(-1)?.date
   return (
-    <section className={`card stack ${task.value ? '' : styles.unasked}`} aria-label="Rate over time">
+    <section className={`card stack ${value ? '' : styles.unasked}`} aria-label="Rate over time">
       <h2>
         {from} in {to} over time
       </h2>

@@ -66,6 +66,8 @@ export default function CurrencyPage() {
       return { ...pair, ...answer, at: Date.now() }
     })
   }
+  /** The day of which the result says that no newer rates are to be had. */
+  const told = task.value?.stale ? task.value.date : undefined
   const swap = () => {
     setFrom(to)
     setTo(from)
@@ -148,15 +150,10 @@ export default function CurrencyPage() {
             from={from}
             date={date}
             known={currencies}
-            told={task.value.stale ? task.value.date : undefined}
+            told={told}
           />
           <div className="stack">
-            <Chart
-              key={`chart ${from} ${to}`}
-              from={from}
-              to={to}
-              told={task.value.stale ? task.value.date : undefined}
-            />
+            <Chart key={`chart ${from} ${to}`} from={from} to={to} told={told} />
             <TravelTable from={from} to={to} rate={task.value.exchangeRate} date={task.value.date} />
           </div>
         </Panes>
