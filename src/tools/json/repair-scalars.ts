@@ -23,7 +23,7 @@ const MARKED = /-?[1-9]\d{0,300}(?:(?:_\d{1,300}){1,100}(?:\.\d{1,300})?|n)(?![^
 const POSITIVE = /\+(?:Infinity|NaN)(?![\w$"])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 /** Also `true` of `true "b": 1`, where a comma is missing behind it. */
-const KEYWORD = /^(?:true|false|null|True|False|None)(?![\w$])/
+const KEYWORD = /(?:true|false|null|True|False|None)(?![\w$])/y
 const WORDS: Record<string, string> = {
   True: 'true',
   False: 'false',
@@ -139,11 +139,16 @@ function numberLength(cursor: Cursor): number {
 /** A word without quotes; as a name it ends at the colon. */
 export function takeWord(cursor: Cursor, isName: boolean, closing = ''): boolean {
   const { text, at: start } = cursor
+  const keyword = isName ? undefined : cursor.match(KEYWORD)
+  // Not looked for its end: of many behind each other, each would be as long as all that follow.
+  if (keyword !== undefined && goesOn(cursor, start + keyword.length, closing)) {
+    return takeAs(cursor, keyword, keyword.length)
+  }
   const end = endOfWord(cursor, isName, closing)
   if (end === start) return false
   const word = text.slice(start, end)
   const unopened = text[end] === '"'
-  if (!isName && takeLiteral(cursor, word, unopened)) return true
+  if (!isName && takeLiteral(cursor, word, keyword, unopened)) return true
   const quoted = JSON.stringify(isName ? unescapedName(word) : word)
   return unopened
     ? cursor.replaced(word.length + 1, quoted, 'Added a missing opening quote')
@@ -156,9 +161,8 @@ function unescapedName(word: string): string {
 }
 
 /** @param unopened whether a quote closes the word */
-function takeLiteral(cursor: Cursor, word: string, unopened: boolean): boolean {
+function takeLiteral(cursor: Cursor, word: string, keyword: string | undefined, unopened: boolean): boolean {
   if (!unopened && LITERAL.test(word)) return cursor.replaced(word.length, word, '')
-  const keyword = KEYWORD.exec(word)?.[0]
   if (keyword !== undefined) return takeAs(cursor, keyword, keyword.length)
   if (Object.hasOwn(WORDS, word)) return takeAs(cursor, word, word.length + Number(unopened))
   const whole = unopened ? undefined : wholeLiteral(cursor, word)
@@ -177,11 +181,24 @@ function takeAs(cursor: Cursor, word: string, length: number): true {
   return cursor.replaced(length, value, `Replaced ${word} by ${value}`)
 }
 
-function endOfWord({ text, at: start, last }: Cursor, isName: boolean, closing: string): number {
+/** Whether a word has more than blanks from here on. */
+function goesOn(cursor: Cursor, from: number, closing: string): boolean {
+  let at = from
+  while (isSpace(cursor.text.charAt(at)) && !endsWord(cursor.text.charAt(at))) at++
+  return isInWord(cursor, at, closing)
+}
+
+function isInWord({ text, last }: Cursor, at: number, closing: string): boolean {
+  const character = text.charAt(at)
+  if (character === '' || character === closing || (character === ';' && at === last)) return false
+  return !endsWord(character) && !isQuote(character)
+}
+
+function endOfWord(cursor: Cursor, isName: boolean, closing: string): number {
+  const { text, at: start } = cursor
   let end = start
-  while (end < text.length && text[end] !== closing && !endsWord(text.charAt(end)) && !isQuote(text.charAt(end))) {
+  while (isInWord(cursor, end, closing)) {
     if (isName && (text[end] === ':' || text[end] === '=')) break
-    if (text[end] === ';' && end === last) break
     end++
   }
   end = endOfUrl(text, start, end)

@@ -492,6 +492,8 @@ describe('repair', () => {
     ['f([', ')#\n', '1'],
     ['f([', 'a;', ' b'],
     ['f([1)', ' ', '1'],
+    ['[', 'True ', ''],
+    ['', ' ', '@'],
   ])('repairs or refuses %j without end in linear time', (pieces) => {
     const [before, piece, behind] = typeof pieces === 'string' ? ['', pieces, ''] : (pieces as [string, string, string])
     const time = (length: number) => {
