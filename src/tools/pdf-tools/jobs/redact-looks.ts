@@ -29,9 +29,15 @@ export function changedBeside(
   )
 }
 
+/** Turned as the page itself would be: turning its picture may move what stands at its edge by a pixel. */
 function drawn(view: View, page: number, turn = 0): Bitmap {
+  const { call } = view.pdfium
+  if (turn > 0)
+    view.withPage(page, (loaded) =>
+      call.FPDFPage_SetRotation(loaded, (call.FPDFPage_GetRotation(loaded) + turn / 90) % 4),
+    )
   const { width, height } = view.sizeOf(page)
-  return view.render(page, SIDE / Math.max(width, height), turn)
+  return view.render(page, SIDE / Math.max(width, height))
 }
 
 function differ(a: Bitmap, b: Bitmap, spared: readonly Area[]): boolean {
