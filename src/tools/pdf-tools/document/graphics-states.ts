@@ -1,14 +1,8 @@
-import {
-  parseContentStream,
-  PDFArray,
-  PDFRawStream,
-  type PDFContext,
-  type PDFObject,
-  type PDFPage,
-} from '@cantoo/pdf-lib'
+import { PDFArray, PDFRawStream, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import { concat } from '#shared/bytes.ts'
 import { inflate } from '#shared/inflate.ts'
 import { soleFilter } from '../pictures/image-pixels.ts'
+import { operatorsIn } from './operators.ts'
 import { name } from './pdf-values.ts'
 
 interface States {
@@ -62,7 +56,7 @@ export function statesOf(context: PDFContext, contents: readonly PDFObject[]): S
   const seen = count(new TextDecoder('latin1').decode(content).match(ALONE) ?? [])
   if (seen.missing === 0 && seen.left === 0) return IN_ORDER
   // In texts and pictures these letters open and close nothing.
-  return count(parseContentStream(content).map((operator) => operator.name))
+  return count(Array.from(operatorsIn(content), (operator) => operator.name))
 }
 
 const LINE_FEED = Uint8Array.of(0x0a)

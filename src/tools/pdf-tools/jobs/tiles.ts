@@ -1,12 +1,5 @@
-import {
-  parseContentStream,
-  PDFArray,
-  PDFRawStream,
-  PDFRef,
-  PDFStream,
-  type PDFDocument,
-  type PDFObject,
-} from '@cantoo/pdf-lib'
+import { PDFArray, PDFRawStream, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { operatorsIn } from '../document/operators.ts'
 import { loadDocument, name, numberAt, saveDocument, within } from '../document/pdf-values.ts'
 import { viewing, type Pdfium, type View } from '../engines/pdfium.ts'
 import { bytesOf } from '../pictures/image-uses.ts'
@@ -82,7 +75,7 @@ export function draws(content: Uint8Array, others: readonly string[] = []): bool
   // The parser passes over pictures inside the content.
   if (/\bBI\b/.test(latin.decode(content))) return true
   let segments = 0
-  for (const { name: operator } of parseContentStream(content)) {
+  for (const { name: operator } of operatorsIn(content)) {
     segments = ENDS.has(operator) ? 0 : segments + (SEGMENTS[operator] ?? 0)
     if (LETTERS.has(operator) || others.includes(operator) || segments > PLAIN) return true
   }

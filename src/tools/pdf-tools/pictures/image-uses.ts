@@ -1,14 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
-import {
-  decodePDFRawStream,
-  parseContentStream,
-  PDFArray,
-  PDFRawStream,
-  PDFRef,
-  PDFStream,
-  type PDFDocument,
-} from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFRawStream, PDFRef, PDFStream, type PDFDocument } from '@cantoo/pdf-lib'
 import { concat } from '#shared/bytes.ts'
+import { operatorsIn } from '../document/operators.ts'
 import { arrayAt, dictAt, name, nameAt, numbersOf, refAt } from '../document/pdf-values.ts'
 import { unitOf } from '../document/shown-box.ts'
 
@@ -102,13 +95,15 @@ export function shownIn(content: Uint8Array, resources: PDFDict): Shown[] {
   if (!objects) return shown
   let matrix = UPRIGHT
   const stack: Matrix[] = []
-  for (const { name: operator, args: operands } of parseContentStream(content)) {
+  for (const { name: operator, operands } of operatorsIn(content)) {
     if (operator === 'q') stack.push(matrix)
     else if (operator === 'Q') matrix = stack.pop() ?? matrix
-    else if (operator === 'cm') matrix = multiply(operands.slice(0, 6).map(Number) as Matrix, matrix)
-    else if (operator === 'Do') {
-      const key = nameOperand(operands[0])
-      const ref = key === undefined ? undefined : objects.get(name(key))
+    else if (operator === 'cm') {
+      const own = operands.slice(-6).map(Number)
+      if (own.length === 6 && own.every(Number.isFinite)) matrix = multiply(own as Matrix, matrix)
+    } else if (operator === 'Do') {
+      const key = operands.at(-1)
+      const ref = typeof key === 'string' ? objects.get(name(key)) : undefined
       const stream = objects.context.lookup(ref)
       if (ref instanceof PDFRef && stream instanceof PDFRawStream) shown.push({ ref, stream, matrix })
     }
@@ -120,13 +115,6 @@ export function shownIn(content: Uint8Array, resources: PDFDict): Shown[] {
 export function insideForm(form: PDFRawStream, matrix: Matrix): Matrix {
   const own = numbersOf(arrayAt(form.dict, 'Matrix'))
   return own.length === 6 ? multiply(own as Matrix, matrix) : matrix
-}
-
-function nameOperand(operand: unknown): string | undefined {
-  if (typeof operand === 'string') return operand.replace(/^\//, '')
-  const value =
-    (operand as { name?: unknown; value?: unknown } | undefined)?.name ?? (operand as { value?: unknown })?.value
-  return typeof value === 'string' ? value.replace(/^\//, '') : undefined
 }
 
 function note(uses: Map<string, ImageUse>, ref: PDFRef, stream: PDFRawStream, [a, b, c, d]: Matrix): void {
