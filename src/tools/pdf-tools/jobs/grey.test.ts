@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
@@ -58,6 +58,16 @@ describe('shades of grey', () => {
     const shades = new Set(Array.from({ length: drawn.data.length / 4 }, (_, at) => drawn.data[at * 4]))
     expect(shades.has(255)).toBe(true)
     expect([...shades].some((shade = 0) => Math.abs(shade - 77) < 4)).toBe(true)
+  })
+
+  it('are mixed of light, not of inks, and on pages whose parts knock each other out', async () => {
+    const document = await PDFDocument.load((await colorful())[0]!)
+    const inks = document.context.obj({ S: 'Transparency', CS: 'DeviceCMYK', K: true })
+    document.getPage(0).node.set(PDFName.of('Group'), inks)
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const raw = judge(await makeGrey(context, { work, options: { pages: '' } })).raw()
+    expect(raw).toMatch(/\/CS \/DeviceRGB/)
+    expect(raw).not.toMatch(/\/DeviceCMYK|\/K true/)
   })
 
   it('leave other pages as they are', async () => {

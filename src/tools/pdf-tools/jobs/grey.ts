@@ -23,8 +23,8 @@ export async function makeGrey(
     const page = pages[place]
     if (!page) continue
     if (hasNotes(page)) above++
-    const group = document.context.obj({ S: 'Transparency', CS: 'DeviceRGB', I: true })
-    if (!page.node.has(name('Group'))) page.node.set(name('Group'), group)
+    // Mixed of inks, grey has a tint; and where parts knock each other out, white would be all that is left.
+    page.node.set(name('Group'), document.context.obj({ S: 'Transparency', CS: 'DeviceRGB', I: true }))
     const writer = new PageWriter(document, page)
     writer.add(`q ${writer.look(1, 'Color')} 1 1 1 rg 0 0 ${short(writer.width)} ${short(writer.height)} re f Q`)
     writer.finish()
