@@ -35,6 +35,9 @@ export class Copier {
   /** Keys that are left out of a dictionary, by the tag of its reference. */
   readonly #without = new Map<string, ReadonlySet<string>>()
 
+  /** What a name leads to: the same name may lead elsewhere in the new document. */
+  explicit: ((destination: PDFObject) => PDFObject | undefined) | undefined
+
   /** Texts, and lists of them, that stand by themselves. */
   readonly #texts = new Set<PDFRef>()
 
@@ -112,8 +115,10 @@ export class Copier {
 
   #dict(value: PDFDict, depth: number, without?: ReadonlySet<string>): PDFDict {
     const copied = PDFDict.withContext(this.#to)
-    for (const [key, entry] of value.entries()) {
+    const goes = value.get(KIND) === GO_TO
+    for (const [key, own] of value.entries()) {
       if (without?.has(key.decodeText())) continue
+      const entry = (goes && key === DESTINATION && this.explicit?.(own)) || own
       const isText = TEXTS.has(key)
       if (isText && entry instanceof PDFRef) this.#texts.add(entry)
       copied.set(key, this.#value(isText ? readableText(entry) : entry, depth + 1))
@@ -129,5 +134,8 @@ export class Copier {
 
 const isShared = (value: PDFObject) =>
   value instanceof PDFStream || (value instanceof PDFDict && value.get(PDFName.of('Type')) === PDFName.of('OCG'))
+
+/** Of an action. */
+const [KIND, GO_TO, DESTINATION] = ['S', 'GoTo', 'D'].map((key) => PDFName.of(key)) as [PDFName, PDFName, PDFName]
 
 const NOWHERE = PDFRef.of(0, 65535)

@@ -2,7 +2,7 @@ import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { DAMAGED } from '../engines/qpdf.ts'
 import { Copier } from './copier.ts'
-import type { SourceDocument } from './source.ts'
+import { explicit, type SourceDocument } from './source.ts'
 
 /** One pass over a source: every page of it once. A page that is wanted twice belongs to a second pass. */
 export interface Pass {
@@ -33,6 +33,7 @@ export function claim(
     copier: new Copier(source.document.context, document.context, passes.get(`${page.source} 0`)?.copier),
     pages: new Map(),
   }
+  pass.copier.explicit = (destination) => explicit(source, destination)
   passes.set(`${page.source} ${number}`, pass)
   if (pass.pages.size === 0) for (const other of source.pages) pass.copier.place(other, undefined)
   pass.pages.set(page.index, ref)

@@ -82,7 +82,9 @@ export function openingOf(source: SourceDocument): { destination: PDFArray | und
   }
 }
 
-function explicit(source: SourceDocument, value: PDFObject | undefined): PDFArray | undefined {
+/** The place that a name, or itself, leads to. */
+export function explicit(source: SourceDocument, destination: PDFObject | undefined): PDFArray | undefined {
+  const value = source.document.context.lookup(destination)
   if (value instanceof PDFArray) return byReference(value, source.pages)
   const key = value instanceof PDFName ? value.decodeText() : asText(value)
   return key === undefined ? undefined : source.destinations.get(key)
