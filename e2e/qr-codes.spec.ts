@@ -242,6 +242,61 @@ test('says so when the camera goes away', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
 })
 
+test('the camera is off while another tab is looked at', async ({ page }) => {
+  await page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+    const streams: MediaStream[] = []
+    navigator.mediaDevices.getUserMedia = () => {
+      const stream = canvas.captureStream(10)
+      streams.push(stream)
+      return Promise.resolve(stream)
+    }
+    Object.assign(globalThis, { cameras: () => streams.map(({ active }) => active) })
+  })
+  const cameras = () => page.evaluate(() => (globalThis as unknown as { cameras(): boolean[] }).cameras())
+  await open(page, '/qr-codes#scan')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect.poll(cameras).toEqual([true])
+  await page.getByRole('tab', { name: 'Create' }).click()
+  await expect.poll(cameras).toEqual([false])
+  await page.getByRole('tab', { name: 'Scan' }).click()
+  await expect.poll(cameras).toEqual([false, true])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(cameras).toEqual([false, false])
+})
+
+test('what a picture says stays where there is no camera, and goes with its name where that finds a code', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
+  await open(page, '/qr-codes#scan')
+  const read = page.getByRole('region', { name: 'Text of the code' })
+  await page.getByLabel('Picture with a code').setInputFiles('e2e/pictures/gs1.png')
+  await expect(read).toContainText('09521234543213')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('No camera was found.')
+  await expect(read).toContainText('09521234543213')
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/qrcode/generate?size=400', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ contentType: 'TEXT', fields: { text: 'seen' } }),
+    })
+    const picture = Object.assign(new Image(), { src: ((await answer.json()) as { qrCode: string }).qrCode })
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+    setInterval(() => canvas.getContext('2d')?.drawImage(picture, 0, 0), 50)
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(10))
+  })
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(read).toHaveText('seen')
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('says so when a picture has no code or there is no camera', async ({ page }) => {
   await open(page, '/qr-codes#scan')
   await page.getByLabel('Picture with a code').setInputFiles('public/icon-192.png')

@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Converts an amount between currencies at published mid-market reference rates, for today or for any working day since 4 January 1999, to one currency or to several at once.',
+    'Converts an amount between currencies at published mid-market reference rates, for today or for any working day since 4 January 1999.',
     'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator set.',
   ],
   rules: [

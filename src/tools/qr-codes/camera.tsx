@@ -1,26 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { ShownContext } from '#ui/shown.ts'
 import styles from './qr.module.css'
 import type { Found } from './scan.browser.ts'
+
+const FAILED = 'The camera could not be used. Please choose a picture instead.'
 
 interface Props {
   onFound(found: Found[]): void
   onTrouble(error: string): void
 }
 
-const SENTENCES: Record<string, string> = {
-  NotAllowedError: 'The browser may not use the camera. Please allow it in the address bar, or choose a picture.',
-  NotFoundError: 'No camera was found. Please choose a picture instead.',
-  NotReadableError: 'Another program uses the camera. Please close it, or choose a picture.',
-}
-
-/** The camera's picture, looked at until a code is found. It runs while this is shown. */
+/** The camera's picture, looked at until a code is found. It runs while this is seen, and not while another tab is. */
 export function Camera(props: Props) {
   const video = useRef<HTMLVideoElement>(null)
+  const shown = useContext(ShownContext)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
   useEffect(() => {
+    if (!shown) return
     const controller = new AbortController()
     const look = async () => {
       const { watch } = await import('./watch.browser.ts')
@@ -29,11 +29,11 @@ export function Camera(props: Props) {
     void look().then(
       (found) => found && latest.current.onFound(found),
       (error: unknown) => {
-        if (!controller.signal.aborted) latest.current.onTrouble(sentenceOf(error))
+        if (!controller.signal.aborted) latest.current.onTrouble(isToolError(error) ? error.message : FAILED)
       },
     )
     return () => controller.abort()
-  }, [])
+  }, [shown])
   return (
     <>
       <video ref={video} className={styles.camera} aria-label="Picture of the camera" playsInline muted />
@@ -42,9 +42,4 @@ export function Camera(props: Props) {
       </p>
     </>
   )
-}
-
-function sentenceOf(error: unknown): string {
-  const known = error instanceof Error ? SENTENCES[error.name] : undefined
-  return known ?? 'The camera could not be used. Please choose a picture instead.'
 }

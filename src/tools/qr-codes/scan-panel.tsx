@@ -18,10 +18,13 @@ import type { Found } from './scan.browser.ts'
 export function ScanPanel() {
   const [files, setFiles] = useState<File[]>([])
   const [live, setLive] = useState(false)
+  /** Of the camera: what was read before stays. */
+  const [trouble, setTrouble] = useState<string>()
   const task = useTask<Found[]>()
 
   const read = (chosen: File[]) => {
     setFiles(chosen)
+    setTrouble(undefined)
     const [file] = chosen
     if (!file) return task.reset()
     void task.run(async () => {
@@ -35,7 +38,7 @@ export function ScanPanel() {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={trouble ?? task.error} onClose={() => (setTrouble(undefined), task.clearError())} />
       <Panes>
         <div className="card stack">
           <DropZone
@@ -50,17 +53,24 @@ export function ScanPanel() {
             <Camera
               onFound={(found) => {
                 setLive(false)
+                setFiles([])
                 void task.run(() => found)
               }}
               onTrouble={(error) => {
                 setLive(false)
-                task.fail(error)
+                setTrouble(error)
               }}
             />
           )}
           <div className="row">
             {/* One button, so that the focus stays on it. */}
-            <Button {...(live ? {} : { icon: 'camera' })} onClick={() => setLive(!live)}>
+            <Button
+              {...(live ? {} : { icon: 'camera' })}
+              onClick={() => {
+                setTrouble(undefined)
+                setLive(!live)
+              }}
+            >
               {live ? 'Stop' : 'Use the camera'}
             </Button>
           </div>
