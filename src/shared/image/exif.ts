@@ -135,16 +135,17 @@ class Tiff {
     this.bytes.fill(0, directory.at, endOf(directory))
   }
 
-  /** Degrees, minutes and seconds as one number. */
-  degrees(directory: Directory | undefined, tag: number): number | undefined {
+  /** Degrees, minutes and seconds as one number; nothing where they are unknown, which is written 0/0, or more than `most`. */
+  degrees(directory: Directory | undefined, tag: number, most: number): number | undefined {
     const entry = this.find(directory, tag)
     const place = entry?.type === 5 && entry.count === 3 ? this.value(entry) : undefined
     if (!place) return undefined
-    const [degrees = 0, minutes = 0, seconds = 0] = [0, 8, 16].map((offset) => {
+    const [degrees = NaN, minutes, seconds] = [0, 8, 16].map((offset) => {
       const divisor = this.long(place.at + offset + 4)
-      return divisor === 0 ? 0 : this.long(place.at + offset) / divisor
+      return divisor === 0 ? undefined : this.long(place.at + offset) / divisor
     })
-    return degrees + minutes / 60 + seconds / 3600
+    const angle = degrees + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600
+    return angle <= most ? angle : undefined
   }
 }
 
@@ -163,7 +164,7 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   const taken = tiff.text(tiff.directory(tiff.number(first, EXIF_DIRECTORY) ?? 0), DATE_TAKEN) ?? tiff.text(first, DATE)
   if (taken) facts.taken = taken
   const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)
-  const [latitude, longitude] = [tiff.degrees(gps, 2), tiff.degrees(gps, 4)]
+  const [latitude, longitude] = [tiff.degrees(gps, 2, 90), tiff.degrees(gps, 4, 180)]
   facts.located = gps?.entries.some(({ tag }) => tag !== GPS_VERSION) ?? false
   if (latitude !== undefined && longitude !== undefined) {
     facts.position = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changeExif, orientationExif, readExif } from './exif.ts'
 import { stripHeif } from './heif.ts'
 import { readImageHeader } from './header.ts'
-import { findExif, insertExif, pngChunk, stripMetadata } from './metadata.ts'
+import { findExif, hasRoomFor, insertExif, pngChunk, stripMetadata } from './metadata.ts'
 import { textsNamePlace } from './place-texts.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -37,6 +37,19 @@ describe('reading Exif', () => {
     expect(facts).toMatchObject({ orientation: 6, camera: 'Acme One', taken: '2024:07:01 12:30:00', located: true })
     expect(facts.position?.latitude).toBeCloseTo(52.52, 6)
     expect(facts.position?.longitude).toBeCloseTo(-13.405, 6)
+  })
+
+  it.each([
+    ['0/0 0/0 0/0', undefined],
+    ['100/1 0/1 0/1', undefined],
+    ['52/1 312/10 0/0', 52.52],
+    ['5252/100 0/0 0/0', 52.52],
+  ])('a latitude of %s is %s', async (GPSLatitude, latitude) => {
+    const exif = { ...EXIF, IFD3: { ...EXIF.IFD3, GPSLatitude } }
+    const facts = readExif(exifOf(await photo().withExif(exif).jpeg().toBuffer(), 'jpeg'))
+    expect(facts.located).toBe(true)
+    if (latitude === undefined) expect(facts.position).toBeUndefined()
+    else expect(facts.position?.latitude).toBeCloseTo(latitude, 6)
   })
 
   it('takes what is no Exif for an upright picture without a place', () => {
@@ -138,6 +151,45 @@ describe('a place that stands in XMP alone', () => {
     expect(readImageHeader(withBlock(false))).toMatchObject({ located: false })
     expect(readImageHeader(withBlock(true))).toMatchObject({ located: true })
     expect(Buffer.from(stripMetadata(withBlock(true), 'png', true)).equals(png)).toBe(true)
+  })
+
+  it('is found in a fact that ImageMagick writes into a text of a PNG', async () => {
+    const png = await plain().png().toBuffer()
+    const withText = (text: string) =>
+      Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(text)), png.subarray(33)])
+    expect(readImageHeader(withText('exif:GPSLatitude\x0048/1, 12/1, 0/1'))).toMatchObject({ located: true })
+    expect(readImageHeader(withText('exif:GPSVersionID\x002, 3, 0, 0'))).toMatchObject({ located: false })
+  })
+
+  it.each([
+    ['XMP', 700, 1, xmp(POSITION), true],
+    ['XMP that says nothing of it', 700, 1, xmp(''), false],
+    ['XMP, a country by its code', 700, 7, xmp('Iptc4xmpCore:CountryCode="AT"'), true],
+    ['IPTC, counted in words', 33_723, 4, '\x1c\x02\x64\0\x03AUT', true],
+    ['IPTC of Photoshop', 34_377, 7, '8BIM\x04\x04\0\0\0\0\0\x09\x1c\x02\x5a\0\x04Wien\0', true],
+  ])('is found in a TIFF: %s', (_name, tag, type, text, located) => {
+    const block = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4, '\0'), 'latin1')
+    const head = Buffer.alloc(26)
+    head.write('II*\0', 'latin1')
+    head.writeUInt32LE(8, 4)
+    head.writeUInt16LE(1, 8)
+    head.writeUInt16LE(tag, 10)
+    head.writeUInt16LE(type, 12)
+    head.writeUInt32LE(type === 4 ? block.length / 4 : block.length, 14)
+    head.writeUInt32LE(head.length, 18)
+    expect(readImageHeader(Buffer.concat([head, block]))).toMatchObject({ type: 'image/tiff', located })
+  })
+
+  it.each([
+    [POSITION, true],
+    ['', false],
+  ])('is found in a GIF: %j', async (properties, located) => {
+    const gif = await plain().gif().toBuffer()
+    const block = Buffer.from(`!\xff\x0bXMP DataXMP${xmp(properties)}`, 'latin1')
+    // What ends the text for readers that step over it in pieces (XMP, part 3, 1.1.2).
+    const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0])
+    const file = Buffer.concat([gif.subarray(0, -1), block, trailer, gif.subarray(-1)])
+    expect(readImageHeader(file)).toMatchObject({ type: 'image/gif', truncated: false, located })
   })
 
   it('is found in the records of IPTC, when they say something', () => {
@@ -257,6 +309,22 @@ describe('writing Exif', () => {
     expect(await sharp(written).metadata()).toMatchObject({ width: 5, height: 3, hasAlpha: true, orientation: 3 })
     expect((await pixels(written)).equals(await pixels(bare))).toBe(true)
   })
+})
+
+it.each([
+  ['jpeg', 65_527, true],
+  ['jpeg', 65_528, false],
+  ['png', 65_528, true],
+  ['webp', 65_528, true],
+] as const)('a %s has room for an Exif block of %i bytes: %s', async (format, length, fits) => {
+  const bare = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
+    .toFormat(format)
+    .toBuffer()
+  const exif = new Uint8Array(length)
+  exif.set(orientationExif(6))
+  expect(hasRoomFor(exif, format)).toBe(fits)
+  const written = findExif(insertExif(bare, format, exif), format)
+  expect(written?.length).toBe(fits ? length : undefined)
 })
 
 describe('stripping', () => {

@@ -96,10 +96,14 @@ export function cutOut(bytes: Uint8Array, parts: readonly Part[]): Uint8Array<Ar
   return concat([...pieces, bytes.subarray(at)])
 }
 
+/** Whether a file can carry an Exif block: one segment of a JPEG holds 64 kB, less than some cameras write elsewhere. */
+export function hasRoomFor(exif: Uint8Array, format: MetadataFormat): boolean {
+  return format !== 'jpeg' || exif.length + 8 <= 0xffff
+}
+
 function insertIntoJpeg(bytes: Uint8Array, exif: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (!hasRoomFor(exif, 'jpeg')) return new Uint8Array(bytes)
   const length = exif.length + 8
-  // One segment holds 64 kB; a longer block (thumbnails, maker notes) is not a valid Exif block.
-  if (length > 0xffff) return new Uint8Array(bytes)
   const head = Uint8Array.of(0xff, 0xe1, length >> 8, length & 255)
   // Behind a JFIF segment, which must come first.
   const [first] = jpegSegments(bytes)

@@ -5,15 +5,16 @@ import { readExif } from './exif.ts'
 import { findHeifXmp } from './heif.ts'
 import { isExifSegment } from './metadata.ts'
 import { jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
+import { tiffBlocks } from './tiff/pages.ts'
 
 /** Properties of XMP that name a place: its position, or its name as picture agencies write it. */
 const XMP_PLACE =
-  /\b(?:GPS(?:Dest)?(?:Latitude|Longitude)|Location(?:Created|Shown)|photoshop:(?:City|State|Country)|Iptc4xmpCore:Location)\b/
-/** City, part of it, state and country in IPTC's older records; a length of zero says nothing. */
+  /\b(?:GPS(?:Dest)?(?:Latitude|Longitude)|Location(?:Created|Shown)|photoshop:(?:City|State|Country)|Iptc4xmpCore:(?:Location|CountryCode))\b/
+/** What is shown, city, part of it, state and country in IPTC's older records; a length of zero says nothing. */
 // oxlint-disable-next-line no-control-regex -- it is a format of bytes
-const IPTC_PLACE = /\x1c\x02[\x5a\x5c\x5f\x65](?!\0\0)/
+const IPTC_PLACE = /\x1c\x02[\x1a\x1b\x5a\x5c\x5f\x64\x65](?!\0\0)/
 
-/** Whether anything but the Exif block names a place: XMP of any file, IPTC records of a JPEG, blocks in texts of a PNG. */
+/** Whether anything but the Exif block names a place: XMP, IPTC records of a JPEG or TIFF, texts of a PNG. */
 export function textsNamePlace(bytes: Uint8Array, type: string): boolean {
   if (type === 'image/jpeg') {
     return jpegSegments(bytes).some((part) =>
@@ -22,7 +23,9 @@ export function textsNamePlace(bytes: Uint8Array, type: string): boolean {
         : part.name === 'e1' && !isExifSegment(part) && XMP_PLACE.test(latin(part.data)),
     )
   }
-  if (type === 'image/png' && profilesOf(bytes).some(namesPlace)) return true
+  if (type === 'image/tiff') return tiffBlocks(bytes, [XMP_TAG, IPTC_TAG, PHOTOSHOP_TAG]).some(namesPlace)
+  if (type === 'image/png' && (textsOf(bytes, PLACE_KEYWORD).length > 0 || profilesOf(bytes).some(namesPlace)))
+    return true
   return xmpOf(bytes, type).some((text) => XMP_PLACE.test(latin(text)))
 }
 
@@ -36,10 +39,24 @@ function xmpOf(bytes: Uint8Array, type: string): Uint8Array[] {
   if (type === 'image/png') {
     return textsOf(bytes, XMP_KEYWORD)
   }
+  if (type === 'image/gif') return gifXmp(bytes)
   if (type === 'image/webp') return webpChunks(bytes).flatMap(({ name, data }) => (name === 'XMP ' ? [data] : []))
   return type === 'image/avif' || type === 'image/heic' ? findHeifXmp(bytes) : []
 }
 
+/** The name of the extension that holds XMP as it is (its part 3, 1.1.2). */
+const GIF_XMP = '!\xff\x0bXMP DataXMP'
+
+function gifXmp(gif: Uint8Array): Uint8Array[] {
+  const from = latin(gif).indexOf(GIF_XMP)
+  return from < 0 ? [] : [gif.subarray(from, from + LONGEST_TEXT)]
+}
+
+/** Blocks of a TIFF file beside Exif: XMP, IPTC records, and these inside those of Photoshop. */
+const [XMP_TAG, IPTC_TAG, PHOTOSHOP_TAG] = [700, 33_723, 34_377]
+
+/** ImageMagick writes single facts of Exif so, too. */
+const PLACE_KEYWORD = /^exif:GPS(?:Lat|Long)itude\0/
 const XMP_KEYWORD = /^XML:com\.adobe\.xmp\0/
 /** ImageMagick keeps the blocks of other formats so. */
 const PROFILE_KEYWORD = /^Raw profile type (?:exif|app1|xmp|iptc)\0/i

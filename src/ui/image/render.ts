@@ -3,7 +3,7 @@ import { inKb } from '#shared/bytes.ts'
 import { changeExif } from '#shared/image/exif.ts'
 import type { Edits, Output, Rectangle } from '#shared/image/edits.ts'
 import { findHeifExif } from '#shared/image/heif.ts'
-import { findExif, insertExif, type MetadataFormat } from '#shared/image/metadata.ts'
+import { findExif, hasRoomFor, insertExif, type MetadataFormat } from '#shared/image/metadata.ts'
 import { fitSize, TOLERANCE, type Attempt, type Encoding } from './target-size.ts'
 import { decode } from './decode.ts'
 import { encode, encodeMozJpeg, QUALITY_STEPS } from './encode.ts'
@@ -168,8 +168,9 @@ function cropOf(bitmap: ImageBitmap, source: Source, crop: Rectangle | undefined
 const CARRIERS: Record<string, MetadataFormat> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
 
 async function carriedExif(source: Source, output: Output): Promise<Uint8Array | undefined> {
-  if (!CARRIERS[output.type]) return undefined
-  return exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
+  const format = CARRIERS[output.type]
+  const exif = format && exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
+  return exif && hasRoomFor(exif, format) ? exif : undefined
 }
 
 function exifOf(type: string, bytes: Uint8Array): Uint8Array | undefined {

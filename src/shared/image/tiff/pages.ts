@@ -87,16 +87,22 @@ function look(view: DataView, form: ReturnType<typeof tiffForm>, table: number):
 
 /** The ICC profile of a page's colours, where it has one. */
 export function tiffProfile(bytes: Uint8Array, page: number): Uint8Array | undefined {
+  return tiffBlocks(bytes, [PROFILE], page)[0]
+}
+
+/** Blocks of bytes that a page has under these tags; some programs count them in words of four. */
+export function tiffBlocks(bytes: Uint8Array, tags: readonly number[], page = 0): Uint8Array[] {
   const table = tiffPages(bytes)[page]
-  if (table === undefined) return undefined
+  const blocks: Uint8Array[] = []
+  if (table === undefined) return blocks
   try {
-    for (const { tag, at, count } of tiffForm(viewOf(bytes)).fields(table, {})) {
-      if (tag === PROFILE) return bytes.subarray(at, at + count)
+    for (const { tag, type, at, count } of tiffForm(viewOf(bytes)).fields(table, LONG)) {
+      if (tags.includes(tag)) blocks.push(bytes.subarray(at, at + count * (type === 4 ? 4 : 1)))
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return undefined
+  return blocks
 }
 
 /** Where the parts of a picture lie, and their lengths: in strips or in tiles. */
