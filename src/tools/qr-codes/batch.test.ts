@@ -35,6 +35,51 @@ describe('a list', () => {
     expect(name(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
   })
 
+  it('is divided by the mark between its columns, not by one inside a text', () => {
+    const [row, other] = listOf('"Ring; twice; please",door\n"a;b\nc;d",gate').rows
+    expect([row?.fields, row?.name]).toEqual([{ text: 'Ring; twice; please' }, 'door'])
+    expect([other?.fields, other?.name]).toEqual([{ text: 'a;b\nc;d' }, 'gate'])
+  })
+
+  it('says where a text may have been cut at its comma', () => {
+    const csv = [
+      'https://maps.example/?q=48.2,16.37',
+      '"https://maps.example/?q=48.2",16.37',
+      '"https://maps.example/?q=48.2,16.37",map',
+      'https://example.com/?a=1,b=2',
+      'https://example.com/wiki/Wien,_Stadt/x',
+      'Ring, please',
+      'https://example.com/table,1',
+      'https://example.com/menu, door',
+      'https://example.com/?table=1,door',
+      'Hello,door',
+    ].join('\n')
+    const cut = (name: string) =>
+      `“${name}” was taken for the file name. If it belongs to the text, put the whole text in double quotes.`
+    expect(listOf(csv).rows.map((row) => makeRow(row, LOOK, 'png').warnings.join(' '))).toEqual([
+      cut('16.37'),
+      '',
+      '',
+      cut('b=2'),
+      cut('_Stadt/x'),
+      cut('please'),
+      '',
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('drops nothing where two columns are one field', () => {
+    const { rows } = listOf('Website,URL\nhttps://a.example,https://b.example\n,b.example\na.example,a.example')
+    expect(rows.map((row) => makeRow(row, LOOK, 'svg')).map(({ error, content }) => error ?? content)).toEqual([
+      'Two columns of the header are the same field (Website), and this row fills both differently: leave one of them empty.',
+      'https://b.example',
+      'https://a.example',
+    ])
+    expect(makeRow(listOf('text,text\na,b').rows[0]!, LOOK, 'svg').error).toContain('the same field (Text)')
+  })
+
   it('knows columns by what the forms call them', () => {
     const { rows, leftOut } = listOf('Title,Start,End\nParty,2026-05-31T18:30,2026-05-31T20:00')
     expect(leftOut).toEqual([])

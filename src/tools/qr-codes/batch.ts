@@ -5,7 +5,7 @@ import { CsvReader } from '#shared/data/csv-reader.ts'
 import { normalized } from '#shared/text/normalize.ts'
 import { lookWarnings, makePng, makeSvg, type Look } from './code.ts'
 import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type ContentType, type Fields } from './fields.ts'
-import { FORMS, TYPE_LABELS } from './forms.ts'
+import { FORMS, TYPE_LABELS, type FormField } from './forms.ts'
 import { payloadOf } from './payload.ts'
 
 interface Row {
@@ -17,6 +17,8 @@ interface Row {
   fields: Fields
   /** What in the row is not understood. */
   fault?: string
+  /** What may have been meant otherwise. */
+  doubt?: string
 }
 
 interface List {
@@ -71,7 +73,7 @@ const READERS: Partial<Record<keyof Fields, { read: (cell: string) => string | u
  * @example listOf('name,ssid,password\nhall,Guest,welcome-42').rows[0].type // 'WIFI'
  */
 export function listOf(csv: string): List {
-  const records = recordsOf(csv)
+  const { records, delimiter } = recordsOf(csv)
   const header = (records[0]?.cells ?? []).map((cell) => cell.trim())
   const named = header.some((cell) => FIELDS.has(plain(cell)))
   const body = named ? records.slice(1) : records
@@ -79,17 +81,21 @@ export function listOf(csv: string): List {
   if (body.length > MOST_ROWS) {
     throw new ToolError(`The list has ${grouped(body.length)} rows; at most ${MOST_ROWS} can be made at once.`)
   }
+  const lines = csv.split(/\r\n|\r|\n/)
   const taken = new Set<string>()
   const rows = body.map(({ cells, line }, index) => {
-    const row = named ? namedRow(header, cells) : plainRow(cells, line)
+    const row = named
+      ? namedRow(header, cells)
+      : plainRow(cells, line, (lines[line - 1] ?? '').includes(cells.join(delimiter)))
     return { ...row, line, name: uniqueName(row.name || String(index + 1).padStart(3, '0'), taken) }
   })
   const known = (name: string) => ['', 'name', 'contenttype'].includes(plain(name)) || FIELDS.has(plain(name))
   return { rows, leftOut: named ? header.filter((name) => !known(name)) : [] }
 }
 
-function recordsOf(csv: string): { cells: string[]; line: number }[] {
-  const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
+function recordsOf(csv: string) {
+  // What stands in quotes is text.
+  const [firstLine = ''] = csv.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
   const count = (mark: string) => firstLine.split(mark).length
   const delimiter = [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
   const records: { cells: string[]; line: number }[] = []
@@ -102,7 +108,7 @@ function recordsOf(csv: string): { cells: string[]; line: number }[] {
   )
   reader.push(csv)
   reader.end()
-  return records
+  return { records, delimiter }
 }
 
 function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {
@@ -114,17 +120,23 @@ function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {
   const notUnderstood = (cell: string, choices: string) => {
     fault ??= `“${cell.trim()}” is not understood here. Write one of: ${choices}.`
   }
-  for (const [key, cell] of entries) {
-    const field = FIELDS.get(key)
+  const fill = ({ name, label }: FormField, value: string | boolean) => {
+    if ((fields[name] ?? value) !== value)
+      fault ??= `Two columns of the header are the same field (${label}), and this row fills both differently: leave one of them empty.`
+    fields[name] = value
+  }
+  for (const [index, title] of header.entries()) {
+    const field = FIELDS.get(plain(title))
+    const cell = cells[index] ?? ''
     if (!field || cell === '') continue
     const reader = READERS[field.name]
     const value = reader ? reader.read(cell) : (field.read?.(cell) ?? cell)
     if (field.kind === 'check') {
       const ticked = tickOf(cell)
       if (ticked === undefined) notUnderstood(cell, 'yes, no')
-      else fields[field.name] = ticked
+      else fill(field, ticked)
     } else if (value === undefined) notUnderstood(cell, reader?.choices ?? '')
-    else fields[field.name] = value
+    else fill(field, value)
   }
   const asked = entries.get('contenttype') ?? ''
   const type = TYPES.get(plain(asked))
@@ -150,19 +162,29 @@ function guess(fields: Fields): ContentType {
   return best
 }
 
-function plainRow(cells: string[], line: number): Omit<Row, 'line'> {
+function plainRow(cells: string[], line: number, unquoted: boolean): Omit<Row, 'line'> {
   if (cells.length > 2) {
     throw new ToolError(
       `Line ${line} has ${cells.length} columns. A list without a header of field names has two, the text and a file name; a text with commas or semicolons stands in double quotes.`,
     )
   }
-  const text = cells[0] ?? ''
+  const [text = '', name = ''] = cells
   const isAddress = /^https?:\/\/\S+$/i.test(text.trim())
   return {
-    name: cells[1] ?? '',
+    ...(unquoted &&
+      looksCut(text, name, isAddress) && {
+        doubt: `“${name.trim()}” was taken for the file name. If it belongs to the text, put the whole text in double quotes.`,
+      }),
+    name,
     type: isAddress ? 'URL' : 'TEXT',
     fields: isAddress ? { url: text } : { text },
   }
+}
+
+/** Whether a file name may be the rest of a sentence, of an address or of a position. */
+function looksCut(text: string, name: string, isAddress: boolean): boolean {
+  if (!isAddress && /^\s+\S/.test(name)) return true
+  return /[=&/?#%]/.test(name) || (/[?@=].*\d$/.test(text) && /^[+-]?\d/.test(name))
 }
 
 function uniqueName(wanted: string, taken: Set<string>): string {
@@ -184,7 +206,8 @@ export function makeRow(row: Row, look: Look, format: 'png' | 'svg'): Outcome {
     if (row.fault !== undefined) throw new ToolError(row.fault)
     const { content, warnings } = payloadOf(row.type, row.fields)
     const { file, warnings: others } = fileOf(content, look, format)
-    return { row, content, warnings: [...warnings, ...others], error: undefined, file }
+    const doubts = row.doubt === undefined ? [] : [row.doubt]
+    return { row, content, warnings: [...doubts, ...warnings, ...others], error: undefined, file }
   } catch (error) {
     if (!isToolError(error)) throw error
     return { row, content: '', warnings: [], error: error.message, file: undefined }
