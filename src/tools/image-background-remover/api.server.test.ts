@@ -230,6 +230,24 @@ describe('pictures of every kind', () => {
     expect(at(190, 150)[3]).toBe(0)
   })
 
+  it.each([
+    [
+      'WEBP',
+      16_390,
+      'A WebP picture has at most 16,383 pixels a side, and this one would have 16,390. Choose PNG or JPG.',
+    ],
+    ['JPG', 65_540, 'A JPG picture has at most 65,535 pixels a side, and this one would have 65,540. Choose PNG.'],
+  ])('longer than %s can be is refused in words', async (outputFormat, width, message) => {
+    const panorama = sharp({ create: { width, height: 20, channels: 4, background: '#00000000' } })
+    const bytes = await panorama
+      .composite([{ input: await disc(12, 9).png().toBuffer(), left: 300, top: 6 }])
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const reply = await remove(file(bytes), { outputFormat })
+    expect([reply.status, reply.json]).toMatchObject([400, { message, errors: [{ field: 'outputFormat' }] }])
+    expect((await remove(file(bytes), { outputFormat, cropToSubject: true })).status).toBe(200)
+  })
+
   it('16 bits a channel', async () => {
     const bytes = await disc().toColourspace('rgb16').png().toBuffer()
     expect((await sharp(bytes).metadata()).depth).toBe('ushort')

@@ -7,7 +7,7 @@ import { damagedImage } from './limits.ts'
 import { fileOf, installedModel } from './model.server.ts'
 import { onnxEngine } from './onnx.server.ts'
 import { openPicture } from './open-picture.server.ts'
-import { blurSide, featherSigma, paint } from './paint.server.ts'
+import { blurSide, featherSigma, paint, requireRoom } from './paint.server.ts'
 import { refine, REFINE_SIDE } from './refine.ts'
 import type { Check, Checked, Removal, Removed } from './removal.ts'
 import { NoSubject } from './segment.ts'
@@ -32,6 +32,7 @@ async function checkModel({ modelDir }: Check): Promise<Checked> {
 /** Removes the background of one picture. */
 export async function removeBackground(removal: Removal): Promise<Removed> {
   const picture = await decode(removal.image)
+  if (!removal.cropToSubject) requireRoom(picture, removal.outputFormat)
   const scaled = scaler(picture)
   // Cutting out changes the colours along the outline: a blurred ground is made from them as they were.
   const behind = removal.backgroundType === 'BLUR_ORIGINAL' ? await scaled({ side: blurSide(removal) }) : undefined

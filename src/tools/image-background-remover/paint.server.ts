@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { refusalOf } from '#contract/refusal.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import type { Rgb } from './lab.ts'
 import { damagedImage } from './limits.ts'
 import { openPicture } from './open-picture.server.ts'
@@ -21,6 +23,7 @@ export async function paint(
   const soft = await feather(alpha, width, height, removal.featherEdges)
   if (ground) overlay(data, soft, ground)
   const box = removal.cropToSubject ? CROPS[removal.cropShape](soft, width, height) : undefined
+  requireRoom(box ?? subject, removal.outputFormat)
   const picture = sharp(data, { raw: { width, height, channels: 3 } })
   if (box) picture.extract(box)
   if (!ground) {
@@ -29,6 +32,23 @@ export async function paint(
     picture.joinChannel(shares as Buffer, { raw: { width: across, height: down, channels: 1 } })
   }
   return await write(picture, removal.outputFormat, width * height)
+}
+
+/** Longest sides that the formats have numbers for. */
+const LONGEST = { JPG: 65_535, WEBP: 16_383 }
+
+/** Refuses a result that is longer than its format can be. */
+export function requireRoom(
+  { width, height }: { width: number; height: number },
+  format: Removal['outputFormat'],
+): void {
+  const side = Math.max(width, height)
+  if (format === 'PNG' || side <= LONGEST[format]) return
+  const [name, others] = format === 'JPG' ? ['JPG', 'PNG'] : ['WebP', side > LONGEST.JPG ? 'PNG' : 'PNG or JPG']
+  throw refusalOf(
+    `A ${name} picture has at most ${grouped(LONGEST[format])} pixels a side, and this one would have ${grouped(side)}. Choose ${others}.`,
+    'outputFormat',
+  )
 }
 
 /** A ground of one colour, or one with the pixels of a picture of the same size. */
