@@ -3,9 +3,13 @@ import jpegWasm from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { ToolError } from '#contract/error.ts'
 import type { Output, OutputType } from '#shared/image/edits.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
 import { requirePixels } from './require-pixels.ts'
 import { spreadColors } from './spread-colors.ts'
+
+/** A pixel less than canvases have. */
+const LONGEST_WEBP = 16_383
 
 /** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
 export async function encode(
@@ -13,6 +17,12 @@ export async function encode(
   { type, smaller = [] }: Pick<Output, 'type' | 'smaller'>,
   quality: number,
 ): Promise<Blob> {
+  const side = Math.max(canvas.width, canvas.height)
+  if (type === 'image/webp' && side > LONGEST_WEBP) {
+    throw new ToolError(
+      `A WebP picture has at most ${grouped(LONGEST_WEBP)} pixels a side, and this one would have ${grouped(side)}. Choose another format.`,
+    )
+  }
   requirePixels()
   if (type === 'image/avif') return encodeAvif(canvas, quality)
   if (type === 'image/x-icon') return encodeIcon(canvas, smaller)
