@@ -18,7 +18,7 @@ const CURRENCIES: Record<(typeof CRYPTO_TYPES)[number], Currency> = {
   LITECOIN: {
     scheme: 'litecoin',
     decimals: 8,
-    address: /^(?:[LM3][1-9A-HJ-NP-Za-km-z]{25,34}|ltc1[02-9ac-hj-np-z]{8,87}|LTC1[02-9AC-HJ-NP-Z]{8,87})$/,
+    address: /^(?:[LM3][1-9A-HJ-NP-Za-km-z]{25,34}|ltc(?:mweb)?1[02-9ac-hj-np-z]{8,113}|LTC1[02-9AC-HJ-NP-Z]{8,87})$/,
   },
 }
 

@@ -211,6 +211,12 @@ describe('what a code says', () => {
     { ssid: 'x', password: 'aF'.repeat(32) },
   ])('WIFI takes %j without a warning', (fields) => expect(payloadOf('WIFI', fields).warnings).toEqual([]))
 
+  it.each<Fields>([
+    crypto('LITECOIN', 1, `ltc1q${'0'.repeat(38)}`),
+    // A prefix, a 1, a letter for the version, two keys of 33 bytes and the checksum (Litecoin’s MWEB).
+    crypto('LITECOIN', 1, `ltcmweb1q${'q'.repeat(106 + 6)}`),
+  ])('CRYPTO takes %j without a warning', (fields) => expect(payloadOf('CRYPTO', fields).warnings).toEqual([]))
+
   it.each([
     ['\u200bhttps://a.example/ ', 0],
     ['\u200ba.example', 1],
