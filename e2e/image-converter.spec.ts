@@ -523,3 +523,20 @@ test('a result that is not yet in the chosen format says so, also when the next 
   await done(page, new RegExp(`^${words}$`))
   await expect(result(page)).not.toHaveAttribute('data-stale')
 })
+
+test('no picture looks broken before it is there', async ({ page }) => {
+  await open(page, '/image-converter')
+  await page.evaluate(() => {
+    const bare: string[] = []
+    Object.assign(globalThis, { bare })
+    const look = () => {
+      const images = document.querySelectorAll<HTMLImageElement>('main img:not([src])')
+      bare.push(...[...images].map(({ alt }) => alt))
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await drop(page).setInputFiles(upload('half.png', 'image/png', await half()))
+  await done(page, /64 × 48 pixels/)
+  await expect(result(page).getByAltText('Converted image')).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { bare: string[] }).bare)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Props {
   blob: Blob
@@ -7,16 +7,16 @@ interface Props {
   style?: React.CSSProperties
 }
 
-/** An image from memory, decoded beside the page's own work. */
+/** An image from memory, decoded beside the page's own work. Drawn before it has an address, it would look broken. */
 export function BlobImage({ blob, alt, className, style }: Props) {
   const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = image.current
     // An image that is removed right after it was added would still request its URL, which is revoked by then. The
     // previous picture stays until the next one is decoded.
     return () => element?.removeAttribute('src')
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const url = URL.createObjectURL(blob)
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
