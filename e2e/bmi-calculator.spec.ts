@@ -11,7 +11,8 @@ test('tells the band and asks for the colours once, after the first calculation'
   await page.keyboard.press('Enter')
   const result = page.getByRole('region', { name: 'Your BMI' })
   await expect(result.getByText('22.9', { exact: true })).toBeVisible()
-  await expect(result.getByText('56.7 kg to 76.5 kg')).toBeVisible()
+  // A figure stays with its unit where the line is full.
+  expect(await result.getByText('56.7 kg to 76.5 kg').textContent()).toBe('56.7\u00a0kg to 76.5\u00a0kg')
   await expect(result.getByText('You are here')).toBeVisible()
   await expect(page.getByRole('img', { name: 'You are here: Normal Weight, 18.5-24.9.' })).toBeVisible()
   await expect(result.getByText(/not a diagnosis/)).toBeVisible()

@@ -232,6 +232,9 @@ interface CardProps {
   written: (sentence: string) => string
 }
 
+/** No figure stands at the end of a line, and its unit on the next. */
+const unbroken = (sentence: string) => sentence.replaceAll(/(\d) (?=kg|lb|st)/g, '$1\u00a0')
+
 function BmiCard({ result, colors, written }: CardProps) {
   const { bmi, category, percentile, percentileText, idealWeightRangeText, weightAdjustmentText, disclaimer } = result
   return (
@@ -245,8 +248,8 @@ function BmiCard({ result, colors, written }: CardProps) {
       </div>
       <Scale bmi={bmi} percentile={percentile} category={category} colors={colors} />
       <Facts>
-        <Fact name="Healthy weight for this height">{written(idealWeightRangeText)}</Fact>
-        <Fact name="Your weight">{written(weightAdjustmentText)}</Fact>
+        <Fact name="Healthy weight for this height">{unbroken(written(idealWeightRangeText))}</Fact>
+        <Fact name="Your weight">{unbroken(written(weightAdjustmentText))}</Fact>
         {opinionsOf(result).map(([name, opinion]) => (
           <Fact key={name} name={name}>
             {opinion}
