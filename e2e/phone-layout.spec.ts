@@ -157,6 +157,21 @@ test('words and numbers of a fact stay whole', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
+test('on a phone the day of an hour stands below it, in every card', async ({ page }) => {
+  await page.setViewportSize({ width: 405, height: 740 })
+  await answerWeather(page)
+  await open(page, '/weather#hourly')
+  const hours = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(hours).toHaveCount(24)
+  const beside = await hours.evaluateAll((cards) =>
+    cards.map((card) => {
+      const [hour, day] = [...card.querySelectorAll('h3, h3 + span')].map((one) => one.getBoundingClientRect())
+      return hour!.bottom > day!.top
+    }),
+  )
+  expect(new Set(beside)).toEqual(new Set([false]))
+})
+
 test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
