@@ -157,6 +157,20 @@ test('words and numbers of a fact stay whole', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
+test('the count of a long word is not cut', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/word-counter#keywords')
+  await page.getByLabel('Text', { exact: true }).fill(`${'gattaca'.repeat(20)} `.repeat(1234))
+  const chip = page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem')
+  await expect(chip).toContainText('1,234')
+  const lines = await chip.evaluate((element) => {
+    const count = element.querySelector('strong') as HTMLElement
+    return count.offsetHeight / Number.parseFloat(getComputedStyle(count).lineHeight)
+  })
+  expect(lines).toBeCloseTo(1)
+  await expectNoSidewaysScroll(page)
+})
+
 test('on a phone the day of an hour stands below it, in every card', async ({ page }) => {
   await page.setViewportSize({ width: 405, height: 740 })
   await answerWeather(page)
