@@ -51,6 +51,9 @@ test.describe('on a phone', () => {
       ['Copy', 'Download', 'Share link', 'Send to…'].map((name) => row.getByText(name, { exact: true }).boundingBox()),
     )
     for (const box of boxes) expect(box?.width).toBeCloseTo((whole - 4) / 2, 0)
+    const [first, , third, fourth] = boxes
+    expect(third?.y).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0) + 4, 0)
+    expect(fourth?.y).toBe(third?.y)
   })
 
   test('buttons and results have the width of their form', async ({ page }) => {
