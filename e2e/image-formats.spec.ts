@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { readExif } from '../src/shared/image/exif.ts'
+import { pngChunk } from '../src/shared/image/metadata.ts'
 import { difference, download, give, heicQuarters, upload, watchNetwork, type Upload } from './image-files.ts'
 import { expect, open, test } from './page.ts'
 
@@ -121,6 +122,20 @@ const IN_P3: [name: string, make: () => Promise<Upload>][] = [
         .tiff()
         .toBuffer()
       return upload('scan.tif', 'image/tiff', bytes)
+    },
+  ],
+  [
+    'a PNG with a code for its colours',
+    async () => {
+      const bytes = await sharp(await heicQuarters())
+        .withIccProfile('p3')
+        .png()
+        .toBuffer()
+      const profile = bytes.indexOf('iCCP') - 4
+      const rest = bytes.subarray(profile + 12 + bytes.readUInt32BE(profile))
+      // Display P3, the curve of sRGB, RGB at full range (ITU-T H.273).
+      const code = pngChunk('cICP', Uint8Array.of(12, 13, 0, 1))
+      return upload('screen.png', 'image/png', Buffer.concat([bytes.subarray(0, profile), code, rest]))
     },
   ],
 ]

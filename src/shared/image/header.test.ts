@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readImageHeader } from './header.ts'
+import { pngChunk } from './metadata.ts'
 
 const flat = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#3f51b5' } })
@@ -132,6 +133,20 @@ describe('wide gamut', () => {
     expect(readImageHeader(await flat(9, 9).withIccProfile('p3').toFormat(format).toBuffer())?.wide).toBe(true)
     expect(readImageHeader(await flat(9, 9).withIccProfile('srgb').toFormat(format).toBuffer())?.wide).toBe(false)
   })
+})
+
+it.each([
+  [1, false],
+  [9, true],
+  [12, true],
+])('knows wide gamut in PNG by its code: %i is %s, whatever its profile says', async (primaries, wide) => {
+  const bytes = await flat(9, 9)
+    .withIccProfile(wide ? 'srgb' : 'p3')
+    .png()
+    .toBuffer()
+  const coded = pngChunk('cICP', Uint8Array.of(primaries, 13, 0, 1))
+  const file = Buffer.concat([bytes.subarray(0, 33), coded, bytes.subarray(33)])
+  expect(readImageHeader(file)?.wide).toBe(wide)
 })
 
 it('knows wide gamut in HEIF by its code', async () => {

@@ -4,7 +4,7 @@ import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif, heifSize } from './heif.ts'
 import { findExif, isProfileSegment, webpSize } from './metadata.ts'
 import { largestOf } from './icon-pictures.ts'
-import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './parts.ts'
+import { isFrameSegment, jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { MB } from '#shared/bytes.ts'
 import { inflate } from '#shared/inflate.ts'
@@ -112,9 +112,16 @@ function readPng(bytes: Uint8Array): Found {
     height: header?.getUint32(20) ?? 0,
     animated: chunks.some(({ name }) => name === 'acTL'),
     truncated: !chunks.some(({ name }) => name === 'IEND'),
-    wide: isWideProfile(pngProfile(chunks.find(({ name }) => name === 'iCCP')?.data)),
+    wide: isWidePng(chunks),
     ...withExif(bytes, 'png'),
   }
+}
+
+/** A code for the colours counts before a profile (PNG, third edition, 4.3). */
+function isWidePng(chunks: Part[]): boolean {
+  const find = (wanted: string) => chunks.find(({ name }) => name === wanted)?.data
+  const code = find('cICP')
+  return code ? WIDE_PRIMARIES.includes(code[0] ?? 0) : isWideProfile(pngProfile(find('iCCP')))
 }
 
 /** Far more than a profile takes. */
