@@ -334,6 +334,8 @@ test('a link carries the JSON that another tool sent here', async ({ page }) => 
   await page.getByRole('button', { name: 'Minify' }).click()
   await page.getByText('Send to…').click()
   await page.getByRole('button', { name: 'CSV to JSON' }).click()
+  // The editor of the page that is left has the same name.
+  await expect(page).toHaveURL(/\/csv/)
   const json = page.getByLabel('JSON', { exact: true })
   await expect(json).toHaveValue(/^\{"store":/)
   const sent = await json.inputValue()
