@@ -36,9 +36,7 @@ export function Output({ text, label, wrap = true, code = false }: Props) {
           <Parts key={index} parts={parts} long={long} wrap={wrap} />
         ))}
       </Scroller>
-      {text.length > MOST_SHOWN && (
-        <p className="small muted">This is the beginning; copying and saving take all {formatBytes(bytesOf(text))}.</p>
-      )}
+      {text.length > MOST_SHOWN && <Beginning text={text} />}
     </>
   )
 }
@@ -62,6 +60,11 @@ const Parts = memo(({ parts, long, wrap }: { parts: string[]; long: boolean; wra
     </div>
   )),
 )
+
+/** Counted once, not with each batch. */
+const Beginning = memo(({ text }: { text: string }) => (
+  <p className="small muted">This is the beginning; copying and saving take all {formatBytes(bytesOf(text))}.</p>
+))
 
 function batchesOf(text: string): string[][] {
   const parts = split(text.slice(0, isHighSurrogate(text.charCodeAt(MOST_SHOWN - 1)) ? MOST_SHOWN + 1 : MOST_SHOWN))

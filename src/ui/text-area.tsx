@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { Button } from './button.tsx'
@@ -27,6 +27,7 @@ export function TextArea(props: AreaProps) {
   const group = useRef<HTMLDivElement>(null)
   const kept = props.value.length > LONG && !editing
   if (editing && props.value.length <= LONG) setEditing(false)
+  const size = useMemo(() => kept && formatBytes(bytesOf(props.value)), [kept, props.value])
   // Who pasted, or wants to edit, goes on where the text is shown now.
   const following = useRef(false)
   useEffect(() => {
@@ -84,7 +85,7 @@ export function TextArea(props: AreaProps) {
               tabIndex={-1}
             >
               <strong>
-                {formatBytes(bytesOf(props.value))} of text
+                {size} of text
                 <span className="muted"> ({grouped(props.value.length)} characters)</span>
               </strong>
               <pre>{props.value.slice(0, 2000)}</pre>
