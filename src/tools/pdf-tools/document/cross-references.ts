@@ -1,3 +1,5 @@
+import { BLANKS, codesOf } from './characters.ts'
+
 const latin = new TextDecoder('latin1')
 
 /** Tables of one file: each change may add one. */
@@ -53,8 +55,7 @@ function isObject(bytes: Uint8Array, place: number, number: number): boolean {
   return at > name && isWord(bytes, after(BLANKS, bytes, after(DIGITS, bytes, at)), 'obj')
 }
 
-const codesOf = (letters: string) => new Set(Array.from(letters, (letter) => letter.charCodeAt(0)))
-const [BLANKS, DIGITS] = [codesOf('\0\t\n\f\r '), codesOf('0123456789')]
+const DIGITS = codesOf('0123456789')
 
 function after(codes: ReadonlySet<number>, bytes: Uint8Array, place: number): number {
   let at = place

@@ -1,13 +1,11 @@
+import { BLANKS, codesOf, ENDS, plainName } from './characters.ts'
+
 /** An operator of a content stream with what stands before it: numbers, names without their slash, and nothing for the rest. */
 interface Operator {
   name: string
   operands: (number | string | undefined)[]
 }
 
-const codesOf = (letters: string) => new Set(Array.from(letters, (letter) => letter.charCodeAt(0)))
-const BLANKS = codesOf('\0\t\n\f\r ')
-/** White space and what begins or ends other things (PDF 2.0, 7.2.3). */
-const ENDS = new Set([...BLANKS, ...codesOf('()<>[]{}/%')])
 const NUMERIC = codesOf('+-.0123456789')
 const LINE_ENDS = codesOf('\n\r')
 const WORDS = new Set(['true', 'false', 'null'])
@@ -26,7 +24,7 @@ export function* operatorsIn(content: Uint8Array): Generator<Operator> {
     if (byte === COMMENT) at = after(content, at, (code) => !LINE_ENDS.has(code))
     else if (byte === SLASH) {
       const end = after(content, at + 1, (code) => !ENDS.has(code))
-      operands.push(nameOf(content.subarray(at + 1, end)))
+      operands.push(plainName(textOf(content.subarray(at + 1, end))))
       at = end
     } else if (byte === OPEN) {
       operands.push(undefined)
@@ -63,12 +61,6 @@ function after(content: Uint8Array, start: number, goesOn: (code: number) => boo
 
 const latin = new TextDecoder('latin1')
 const textOf = (bytes: Uint8Array) => latin.decode(bytes)
-
-function nameOf(bytes: Uint8Array): string {
-  return textOf(bytes).replace(/#([\da-f]{2})/gi, (_all, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-}
 
 /** Some programs write two signs or two points; what stands first counts. */
 function numberOf(text: string): number {

@@ -8,6 +8,7 @@ import {
   type PDFObject,
   type PDFRef,
 } from '@cantoo/pdf-lib'
+import { BLANKS, ENDS, plainName } from './characters.ts'
 import { MOST_LOOKED_AT, plainContent } from './graphics-states.ts'
 import { asDict, at, dictAt, name, nameAt, pageRefs } from './pdf-values.ts'
 
@@ -129,11 +130,6 @@ function fontsInside(resources: PDFDict): Drawer[] {
 }
 
 const [SLASH, COMMENT, CAPITAL_D, SMALL_O] = [0x2f, 0x25, 0x44, 0x6f]
-const HASH_ESCAPE = /#([\dA-Fa-f]{2})/g
-const codesOf = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
-const BLANKS = new Set(codesOf('\0\t\n\f\r '))
-/** White space and what begins or ends other things (PDF 2.0, 7.2.3). */
-const ENDS = new Set([...BLANKS, ...codesOf('()<>[]{}/%')])
 
 /** Drawn are forms and pictures (`/Im1 Do`); fonts and so on are set. */
 type Use = 'drawn' | 'set'
@@ -153,9 +149,6 @@ function namesIn(content: Uint8Array): Record<Use, Set<string>> {
   }
   return { drawn: new Set(Array.from(found.drawn, plainName)), set: new Set(Array.from(found.set, plainName)) }
 }
-
-const plainName = (text: string) =>
-  text.replace(HASH_ESCAPE, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Kinds of resources that are used by being named; colour spaces may also stand in for others. */
 const USES: Record<Use, PDFName[]> = {
