@@ -2,29 +2,16 @@ import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
 import { isToolError } from '#contract/error.ts'
 import type { Api } from '#contract/operation.ts'
 import { answer } from '#contract/run.ts'
-import { cpuTime } from './cpu-time.ts'
+import { cpuTime, slowness } from './cpu-time.ts'
 
 export const LENGTH = 5_000_000
 const LONGEST_MS = 1000
-/** What the floor takes on an ordinary machine at an ordinary hour: there an operation has a second, else as much more as the floor. */
-const FLOOR_MS = 100
 
 /** Makes a text of a length. */
 export type Make = (length: number) => string
 
 /** How operations are given a text, by name: those that are not named take it in their one field. */
 export type Bodies<A extends Api> = Partial<Record<keyof A, (make: Make) => Record<string, unknown>>>
-
-/** The barest reading and writing of a document of that length that is hard on memory: how fast this machine is right now. */
-function floor(): number {
-  const text = `[${'{"a":[1]},'.repeat(LENGTH / 10)}0]`
-  const times = [1, 2, 3].map(() => {
-    const start = cpuTime()
-    JSON.stringify(JSON.parse(text))
-    return cpuTime() - start
-  })
-  return Math.min(...times)
-}
 
 /**
  * The operations that take more than a second of this thread for 5 MB, answer or refusal, in words. What other guests of
@@ -52,9 +39,9 @@ export async function slowOperations<A extends Api>(
       least = Math.min(least, cpuTime() - start)
     }
     if (least < LONGEST_MS) continue
-    const bare = floor()
-    if (least > LONGEST_MS * Math.max(1, bare / FLOOR_MS))
-      slow.push(`${name}: ${Math.round(least)} ms, bare ${Math.round(bare)} ms`)
+    const times = slowness()
+    if (least > LONGEST_MS * times)
+      slow.push(`${name}: ${Math.round(least)} ms on a machine that is ${times.toFixed(2)} times slower`)
   }
   return slow
 }

@@ -3,6 +3,8 @@ import { ToolError } from '#contract/error.ts'
 
 /** How often a line may be looked at as one of a quote: nested quotes do it once for each, at most a hundred deep. */
 const MOST_LOOKS = 100
+/** The same for the quotes of one depth, of which each line is mostly in one. */
+const MOST_LOOKS_AT_DEPTH = 16
 const FREE_LOOKS = 500_000
 
 type Rule = Parameters<MarkdownIt['block']['ruler']['push']>[1]
@@ -19,16 +21,22 @@ export function boundQuotes(md: MarkdownIt): void {
   const { block } = md
   const tokenize = block.tokenize.bind(block)
   block.tokenize = (state, start, end) => {
-    const env = state.env as { looks?: number }
-    env.looks ??= MOST_LOOKS * end + FREE_LOOKS
-    if ((state.parentType as string) === 'blockquote') env.looks -= end - start
-    if (env.looks < 0) {
+    if ((state.parentType as string) !== 'blockquote') return tokenize(state, start, end)
+    const env = state.env as { quotes?: { depth: number; looks: number; looksAt: number[] } }
+    const quotes = (env.quotes ??= { depth: 0, looks: 0, looksAt: [] })
+    const { depth, looksAt } = quotes
+    quotes.looks += end - start
+    looksAt[depth] = (looksAt[depth] ?? 0) + end - start
+    const most = (looks: number) => looks * state.bMarks.length + FREE_LOOKS
+    if (quotes.looks > most(MOST_LOOKS) || looksAt[depth] > most(MOST_LOOKS_AT_DEPTH)) {
       throw new ToolError('The quotes of this text run into each other too often.', {
         status: 422,
         code: 'too_complex',
       })
     }
+    quotes.depth++
     tokenize(state, start, end)
+    quotes.depth--
   }
 }
 
