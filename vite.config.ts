@@ -140,8 +140,10 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider|text-file-|printing|follow|dialog)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]length|numbers[\\/]typed)|site[\\/]chain[\\/]watch|contract[\\/]refusal)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!answering-|pieces|code-|share-|slider|text-file-|printing|follow|dialog)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]length|numbers[\\/]typed)|site[\\/]chain[\\/]watch|contract[\\/]refusal)\.tsx?$/,
                 },
+                // What asks workers: only some pages begin with it, the others fetch it when they ask.
+                { name: 'answering', test: /src[\\/]ui[\\/](?:answering-worker|pieces)/ },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {

@@ -6,6 +6,7 @@ import { commandOf, type AnyOperation } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
 import { apiOf } from '#tools/api-of.ts'
 import { answerWith } from '#ui/answer-with.ts'
+import { DEVICE_FAILED } from './device-failed.ts'
 
 // The content security policy forbids the code that the schema library would otherwise generate.
 z.config({ jitless: true })
@@ -56,7 +57,7 @@ async function respond({ input, ...call }: DeviceCall): Promise<DeviceAnswer> {
     return 'file' in operation.answer ? { file: value as FileAnswer } : { value: plain(value) }
   } catch (error) {
     if (isToolError(error)) throw error
-    throw new ToolError('The answer could not be worked out on this device.', { status: 0, code: 'device' })
+    throw new ToolError(DEVICE_FAILED, { status: 0, code: 'device' })
   }
 }
 

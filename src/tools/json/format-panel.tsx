@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.browser.ts'
+import { ToolError } from '#contract/error.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
@@ -16,7 +17,7 @@ import { Findings, Mistake } from './findings.tsx'
 import { mistakesFound } from './mistakes.ts'
 import { SAMPLE } from './sample.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
-import { Tree } from './tree.tsx'
+import type { Tree } from './tree.tsx'
 import type { Verdict } from './validate.ts'
 
 const call = client<typeof api>()
@@ -33,7 +34,7 @@ type Action = 'beautify' | 'minify' | 'validate' | 'sort' | 'tree'
 type Formatted =
   | { kind: 'text'; text: string; done: string }
   | { kind: 'verdict'; verdict: Verdict }
-  | { kind: 'tree'; text: string }
+  | { kind: 'tree'; text: string; Tree: typeof Tree }
 
 export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (path: string) => void }) {
   const [indentName, setIndent] = useChoice<IndentName>('indent', NAMES, '2')
@@ -64,7 +65,8 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
   }
   const showTree = () => {
     setLast('tree')
-    void task.run(() => ({ kind: 'tree', text: source.read() }))
+    const text = source.read()
+    void task.run(async (): Promise<Formatted> => ({ kind: 'tree', text, Tree: (await loadTree()).Tree }))
   }
   const repeat = () => {
     if (last === 'validate') validate()
@@ -122,7 +124,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
       >
         {(value) =>
           value.kind === 'tree' ? (
-            <Tree text={value.text} onQuery={onQuery} />
+            <value.Tree text={value.text} onQuery={onQuery} />
           ) : value.kind === 'text' ? (
             <>
               <Output label="Result text" text={value.text} code />
@@ -144,3 +146,8 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
     </div>
   )
 }
+
+const loadTree = () =>
+  import('./tree.tsx').catch((cause: unknown) => {
+    throw new ToolError('What shows the tree could not be loaded. Check your connection and try again.', { cause })
+  })
