@@ -77,7 +77,24 @@ describe('every page', () => {
 })
 
 describe('what is kept of an opened page for times without a network', () => {
-  const { pages } = JSON.parse(readFileSync(`${CLIENT}/offline.json`, 'utf8')) as { pages: Record<string, string[]> }
+  const { shell, pages } = JSON.parse(readFileSync(`${CLIENT}/offline.json`, 'utf8')) as {
+    shell: string[]
+    pages: Record<string, string[]>
+  }
+
+  it.each([['', []], ...Object.entries(pages)])('%s with all that its files import', (_, files) => {
+    const kept = [...shell, ...files]
+    const imported = kept
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => [
+        ...readFileSync(`${CLIENT}${file}`, 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)/g),
+      ])
+      .map((match) => `/assets/${match[1]}`)
+    expect(imported.length).toBeGreaterThan(20)
+    // The largest are kept when they are used, as what imports them is.
+    const small = imported.filter((file) => statSync(`${CLIENT}${file}`).size < 200_000)
+    expect(small.filter((file) => !kept.includes(file))).toEqual([])
+  })
 
   it.each([
     ['/image-resizer', 'example-image'],

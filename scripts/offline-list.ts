@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import {
-  beginning,
-  CLIENT,
-  laterFiles,
-  LARGEST_KEPT,
-  scripts,
-  sourceOf,
-  stylesheets,
-  type Manifest,
-} from './client-build.ts'
+import { CLIENT, laterFiles, LARGEST_KEPT, scripts, sourceOf, stylesheets, type Manifest } from './client-build.ts'
 
 /** What the service worker keeps, and its name for this release. */
 export function writeOfflineList(manifest: Manifest, paths: string[]): void {
@@ -23,20 +14,12 @@ export function writeOfflineList(manifest: Manifest, paths: string[]): void {
     }),
   )
   const sources = new Set(paths.map((path) => sourceOf(manifest, path)))
-  // The search and the like: loaded late, but part of every page.
-  const late = Object.entries(manifest).flatMap(([key, { file, isDynamicEntry }]) =>
-    isDynamicEntry && key.startsWith('src/site/') && !sources.has(key) ? [`/${file}`] : [],
+  // The search and the like: loaded late, but part of every page, with what they import.
+  const late = Object.entries(manifest).flatMap(([key, { isDynamicEntry }]) =>
+    isDynamicEntry && key.startsWith('src/site/') && !sources.has(key) ? scripts(manifest, key) : [],
   )
   const listed = {
-    shell: [
-      '/',
-      `/${beginning(manifest).entry.file}`,
-      ...icons,
-      '/icon.svg',
-      '/manifest.webmanifest',
-      ...(pages['/'] ?? []),
-      ...late,
-    ],
+    shell: [...new Set(['/', ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? []), ...late])],
     // The workers' chunks stand in no manifest: they are built on their own.
     engine: built.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
     pages,
