@@ -1,5 +1,6 @@
 import { dataOf, isToolError } from '#contract/error.ts'
-import type { FromWorker, ToWorker } from './answering-worker.ts'
+import type { FromWorker, InPieces, ToWorker } from './answering-worker.ts'
+import { Gathering, takeApart } from './pieces.ts'
 
 interface Work<Step> {
   /** The question was withdrawn. */
@@ -18,7 +19,12 @@ export function answerWith<Question, Answer, Step = never>(
   handedOver: (answer: Answer) => Transferable[] = () => [],
 ): void {
   const open = new Map<number, AbortController>()
-  const send = (message: FromWorker<Answer, Step>, transfer: Transferable[] = []) => postMessage(message, { transfer })
+  const coming = new Gathering((pieces) => pieces.join(''))
+  const send = (message: FromWorker<Answer, Step>, transfer: Transferable[] = []) => {
+    const [pieces, rest] = takeApart(message)
+    for (const piece of pieces) postMessage(piece)
+    postMessage(rest, { transfer })
+  }
 
   async function respond(id: number, question: Question): Promise<void> {
     const withdrawal = new AbortController()
@@ -35,8 +41,10 @@ export function answerWith<Question, Answer, Step = never>(
     }
   }
 
-  addEventListener('message', ({ data }: MessageEvent<ToWorker<Question>>) => {
-    if ('withdrawn' in data) open.get(data.id)?.abort()
-    else if ('question' in data) void respond(data.id, data.question)
+  addEventListener('message', ({ data }: MessageEvent<InPieces<ToWorker<Question>>>) => {
+    const message = coming.take<ToWorker<Question>>(data)
+    if (!message) return
+    if ('withdrawn' in message) open.get(message.id)?.abort()
+    else if ('question' in message) void respond(message.id, message.question)
   })
 }

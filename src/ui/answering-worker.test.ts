@@ -1,16 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { answerWith } from './answer-with.ts'
-import { AnsweringWorker, BROKEN_OFF, type FromWorker, type ToWorker } from './answering-worker.ts'
+import { AnsweringWorker, BROKEN_OFF, type FromWorker, type InPieces, type ToWorker } from './answering-worker.ts'
+import { PIECE } from './pieces.ts'
 
-type Reply = FromWorker<string, number>
+type Reply = InPieces<FromWorker<string, number>>
 
 /** The page's end of a worker; a test plays the worker. */
 class FakeWorker extends EventTarget {
-  readonly got: ToWorker<string>[] = []
+  readonly got: InPieces<ToWorker<string>>[] = []
   ended = false
 
-  postMessage(message: ToWorker<string>): void {
+  postMessage(message: InPieces<ToWorker<string>>): void {
     this.got.push(message)
   }
 
@@ -132,6 +133,37 @@ it('asks nothing again for what was ended', async () => {
   expect(worker.isRunning).toBe(false)
 })
 
+const LONG = 'x'.repeat(3 * PIECE)
+const IN_PIECES = { cut: [{ path: ['answer'], pieces: 3 }] }
+
+it('sends a long question in pieces, and puts a long answer together', async () => {
+  const { worker, made } = setUp()
+  const answer = worker.ask(LONG)
+  expect(made().got).toHaveLength(1)
+  await vi.waitFor(() => expect(made().got).toHaveLength(4))
+  expect(made().got.at(-1)).toEqual({ id: 1, question: '', cut: [{ path: ['question'], pieces: 3 }] })
+  for (const piece of ['a', 'b', 'c']) made().send({ id: 1, piece })
+  made().send({ id: 1, answer: '', ...IN_PIECES })
+  expect(await answer).toBe('abc')
+})
+
+it('sends no more of a long question that was withdrawn, and asks another one from its beginning', async () => {
+  const { worker, made } = setUp()
+  const leaving = new AbortController()
+  const withdrawn = worker.ask(LONG, { signal: leaving.signal })
+  const other = worker.ask(`${LONG}!`)
+  made().send({ id: 2, piece: 'of the first worker' })
+  leaving.abort()
+  await expect(withdrawn).rejects.toMatchObject({ name: 'AbortError' })
+  await vi.waitFor(() => expect(made(1).got).toHaveLength(5))
+  // What the first worker still says is not heard.
+  made(0).send({ id: 2, answer: 'old' })
+  made(1).send({ id: 2, piece: 'new' })
+  made(1).send({ id: 2, answer: '', cut: [{ path: ['answer'], pieces: 1 }] })
+  expect(await other).toBe('new')
+  expect(made(0).got).toHaveLength(2)
+})
+
 /** A worker that answers by `work`; what it sends, and what it reports as faults. */
 function answering(work: Parameters<typeof answerWith<string, string, number>>[0]) {
   const sent: Reply[] = []
@@ -172,4 +204,15 @@ it('sends refusals, reports faults, and keeps silent about what was withdrawn', 
   await vi.waitFor(() => expect(faults).toHaveLength(1))
   expect(sent).toMatchObject([{ id: 2, error: { message: 'No', details: { code: 'refused' } } }])
   expect(faults).toMatchObject([{ message: 'oops' }])
+})
+
+it('takes a long question in pieces, and sends a long answer so', async () => {
+  const { sent, ask } = answering((question) => question.repeat(PIECE))
+  ask({ id: 1, piece: 'gone' })
+  ask({ id: 1, withdrawn: true })
+  ask({ id: 2, piece: 'a' })
+  ask({ id: 2, piece: 'bc' })
+  ask({ id: 2, question: '', cut: [{ path: ['question'], pieces: 2 }] })
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  expect(sent.at(-1)).toEqual({ id: 2, answer: '', ...IN_PIECES })
 })

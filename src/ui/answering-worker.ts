@@ -1,16 +1,21 @@
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
+import { textOf } from './long-text.ts'
+import { Gathering, nextTask, takeApart, type Cut, type Piece } from './pieces.ts'
 
 /** Code of the error where a worker broke off, or its code did not come. */
 export const BROKEN_OFF = 'broken_off'
 
-/** What such a worker gets. */
+/** What such a worker gets, but for pieces. */
 export type ToWorker<Question> = { id: number; question: Question } | { id: number; withdrawn: true }
 
-/** What it sends. */
+/** What it sends, but for pieces. */
 export type FromWorker<Answer, Step> =
   | { id: number; answer: Answer }
   | { id: number; step: Step }
   | { id: number; error: ErrorData }
+
+/** Either, with long texts in pieces before it. */
+export type InPieces<Message> = (Message & Cut) | Piece
 
 interface Settings {
   /** Said where the worker breaks off. */
@@ -44,6 +49,7 @@ export class AnsweringWorker<Question, Answer, Step = never> {
   readonly #make: () => Worker
   readonly #settings: Settings
   readonly #open = new Map<number, Open<Question, Answer, Step>>()
+  readonly #coming = new Gathering(textOf)
   #worker: Worker | undefined
   #lastId = 0
 
@@ -64,7 +70,7 @@ export class AnsweringWorker<Question, Answer, Step = never> {
       })
     } finally {
       listening.abort()
-      this.#open.delete(id)
+      this.#close(id)
     }
   }
 
@@ -76,7 +82,9 @@ export class AnsweringWorker<Question, Answer, Step = never> {
   start(): Worker {
     if (this.#worker) return this.#worker
     const worker = this.#make()
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker<Answer, Step>>) => this.#hear(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<InPieces<FromWorker<Answer, Step>>>) => {
+      if (worker === this.#worker) this.#hear(data)
+    })
     worker.addEventListener('error', ({ message }) => {
       const { failed, missing = failed } = this.#settings
       if (worker === this.#worker) this.end(new ToolError(message ? failed : missing, { status: 0, code: BROKEN_OFF }))
@@ -94,22 +102,46 @@ export class AnsweringWorker<Question, Answer, Step = never> {
   }
 
   #send(message: ToWorker<Question>, transfer: Transferable[] = []): void {
-    this.start().postMessage(message, transfer)
+    const worker = this.start()
+    const [pieces, rest] = takeApart(message)
+    if (pieces.length === 0) worker.postMessage(rest, transfer)
+    else void this.#sendBitByBit(worker, pieces, rest, transfer)
   }
 
-  #hear(reply: FromWorker<Answer, Step>): void {
-    const open = this.#open.get(reply.id)
-    if ('step' in reply) open?.onStep?.(reply.step)
-    else if ('error' in reply) open?.reject(errorOf(reply.error))
-    else open?.resolve(reply.answer)
+  async #sendBitByBit(worker: Worker, pieces: Piece[], rest: ToWorker<Question>, transfer: Transferable[]) {
+    // The question may be withdrawn meanwhile, or have gone to another worker.
+    const isWanted = () => worker === this.#worker && this.#open.has(rest.id)
+    for (const piece of pieces) {
+      if (!isWanted()) return
+      worker.postMessage(piece)
+      await nextTask()
+    }
+    if (isWanted()) worker.postMessage(rest, transfer)
+  }
+
+  #hear(message: InPieces<FromWorker<Answer, Step>>): void {
+    const open = this.#open.get(message.id)
+    const reply = open && this.#coming.take<FromWorker<Answer, Step>>(message)
+    if (!reply) return
+    if ('step' in reply) open.onStep?.(reply.step)
+    else if ('error' in reply) open.reject(errorOf(reply.error))
+    else open.resolve(reply.answer)
+  }
+
+  #close(id: number): void {
+    this.#open.delete(id)
+    this.#coming.forget(id)
   }
 
   #withdraw(id: number, reason: unknown): void {
     this.#open.get(id)?.reject(reason)
-    this.#open.delete(id)
+    this.#close(id)
     if (this.#settings.stops) return this.#send({ id, withdrawn: true })
     this.#worker?.terminate()
     this.#worker = undefined
-    for (const [other, { question }] of this.#open) this.#send({ id: other, question })
+    for (const [other, { question }] of this.#open) {
+      this.#coming.forget(other)
+      this.#send({ id: other, question })
+    }
   }
 }

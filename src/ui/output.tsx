@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { isHighSurrogate } from '#shared/text/surrogates.ts'
+import { piecesOf } from './long-text.ts'
 import { Scroller } from './scroller.tsx'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
@@ -61,16 +62,43 @@ const Parts = memo(({ parts, long, wrap }: { parts: string[]; long: boolean; wra
   )),
 )
 
-/** Counted once, not with each batch. */
-const Beginning = memo(({ text }: { text: string }) => (
-  <p className="small muted">This is the beginning; copying and saving take all {formatBytes(bytesOf(text))}.</p>
-))
+const Beginning = memo(({ text }: { text: string }) => {
+  const bytes = useBytes(text)
+  return (
+    <p className="small muted">
+      This is the beginning; copying and saving take all {bytes === undefined ? 'of it' : formatBytes(bytes)}.
+    </p>
+  )
+})
+
+/** The size of a text, counted piece by piece: 100 MB at once would stop the page for more than a tenth of a second. */
+function useBytes(text: string): number | undefined {
+  const [counted, setCounted] = useState({ text, bytes: 0, pieces: 0 })
+  const { bytes, pieces } = counted.text === text ? counted : { bytes: 0, pieces: 0 }
+  const next = piecesOf(text)[pieces]
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = setTimeout(() => setCounted({ text, bytes: bytes + bytesOf(next), pieces: pieces + 1 }))
+    return () => clearTimeout(timer)
+  }, [text, bytes, pieces, next])
+  return next === undefined ? bytes : undefined
+}
 
 function batchesOf(text: string): string[][] {
-  const parts = split(text.slice(0, isHighSurrogate(text.charCodeAt(MOST_SHOWN - 1)) ? MOST_SHOWN + 1 : MOST_SHOWN))
+  const parts = split(beginningOf(text))
   return Array.from({ length: Math.ceil(parts.length / BATCH) }, (_, index) =>
     parts.slice(index * BATCH, (index + 1) * BATCH),
   )
+}
+
+function beginningOf(text: string): string {
+  let length = 0
+  const enough = piecesOf(text).findIndex((piece) => (length += piece.length) > MOST_SHOWN)
+  if (enough < 0) return text
+  const beginning = piecesOf(text)
+    .slice(0, enough + 1)
+    .join('')
+  return beginning.slice(0, isHighSurrogate(beginning.charCodeAt(MOST_SHOWN - 1)) ? MOST_SHOWN + 1 : MOST_SHOWN)
 }
 
 function split(text: string): string[] {
