@@ -40,6 +40,17 @@ test('a visited tool opens and answers without a network, and nothing of the API
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('bm8gbmV0d29yaw==')
   await expect(page.getByText('Server unreachable: answered on this device')).toBeVisible()
 
+  // So are the parts that come late in every page.
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search tools' }).fill('15% of 80')
+  await expect(page.getByRole('option').first()).toContainText('15% of 80 = 12')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Run the tool')
+  await page.keyboard.press('Escape')
+
   // Opened in the earlier release, not yet in this one.
   await page.goto('/csv')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CSV')

@@ -64,17 +64,34 @@ export function stylesheets(manifest: Manifest, source: string): string[] {
 
 /** What a page loads when somebody uses it, such as the code of a tab or its example; the heaviest only when it is used. */
 export function laterFiles(manifest: Manifest, source: string): string[] {
-  const before = new Set(chunksOf(manifest, source))
-  const chunks = new Set<Chunk>()
+  const before = chunksOf(manifest, source)
+  // What every page begins with knows all the others.
+  const own = before.filter((chunk) => chunk !== manifest[ENTRY])
+  return filesFrom(
+    manifest,
+    own.flatMap(({ dynamicImports = [] }) => dynamicImports),
+    before,
+  )
+}
+
+/** What every page loads late, such as the search; the pages themselves apart. */
+export function lateFiles(manifest: Manifest, sources: string[]): string[] {
+  const pages = sources.flatMap((source) => manifest[source] ?? [])
+  return filesFrom(manifest, manifest[ENTRY]?.dynamicImports ?? [], pages)
+}
+
+/** The files of these chunks and of whatever they load, but for those that are there. */
+function filesFrom(manifest: Manifest, keys: string[], there: Chunk[]): string[] {
+  const seen = new Set(there)
+  const chunks: Chunk[] = []
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || before.has(chunk) || chunks.has(chunk)) return
-    chunks.add(chunk)
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    chunks.push(chunk)
     for (const each of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(each)
   }
-  // What every page begins with knows all the others.
-  const own = [...before].filter((chunk) => chunk !== manifest[ENTRY])
-  for (const key of own.flatMap(({ dynamicImports = [] }) => dynamicImports)) visit(key)
-  const files = [...chunks].flatMap(({ file, css = [] }) => [file, ...css])
+  keys.forEach(visit)
+  const files = chunks.flatMap(({ file, css = [] }) => [file, ...css])
   return files.filter((file) => statSync(`${CLIENT}/${file}`).size < LARGEST_KEPT).map((file) => `/${file}`)
 }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { CLIENT, laterFiles, LARGEST_KEPT, scripts, sourceOf, stylesheets, type Manifest } from './client-build.ts'
+import {
+  CLIENT,
+  lateFiles,
+  laterFiles,
+  LARGEST_KEPT,
+  scripts,
+  sourceOf,
+  stylesheets,
+  type Manifest,
+} from './client-build.ts'
 
 /** What the service worker keeps, and its name for this release. */
 export function writeOfflineList(manifest: Manifest, paths: string[]): void {
@@ -13,10 +22,9 @@ export function writeOfflineList(manifest: Manifest, paths: string[]): void {
       return [path, [...scripts(manifest, source), ...stylesheets(manifest, source), ...laterFiles(manifest, source)]]
     }),
   )
-  const sources = new Set(paths.map((path) => sourceOf(manifest, path)))
-  // The search and the like: loaded late, but part of every page, with what they import.
-  const late = Object.entries(manifest).flatMap(([key, { isDynamicEntry }]) =>
-    isDynamicEntry && key.startsWith('src/site/') && !sources.has(key) ? scripts(manifest, key) : [],
+  const late = lateFiles(
+    manifest,
+    paths.map((path) => sourceOf(manifest, path)),
   )
   const listed = {
     shell: [...new Set(['/', ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? []), ...late])],
