@@ -274,3 +274,19 @@ test('without the server the device answers, and the page says so', async ({ pag
   await expect(chip).toBeVisible()
   trouble.list.length = 0
 })
+
+test('the focus goes to the result when what it was on goes away by itself', async ({ page }) => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/base64/encode*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('slow')
+  await page.getByRole('button', { name: 'Encode', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  answer()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('c2xvdw==')
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
+})

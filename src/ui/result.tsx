@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
 import { Rested } from './rested.tsx'
@@ -62,11 +62,13 @@ export function Result<T>({
     if ((!live || pressed?.current) && state === 'done') revealResult(panel.current)
   }, [live, pressed, state, value])
 
-  /** For a button that disappears when it is pressed: the focus moves to the panel first, so that it is not lost. */
-  const away = (act: () => void) => () => {
-    panel.current?.focus({ preventScroll: true })
-    act()
-  }
+  /** What has buttons that go away, pressed or not: a focus on them moves to the panel before it would be lost. */
+  const leaving = useCallback(
+    (part: HTMLElement | null) => () => {
+      if (part?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   // A new element for each value: screen readers would stay silent where the words are the same as before.
   const words = (
@@ -103,31 +105,33 @@ export function Result<T>({
       {live && <Rested>{words}</Rested>}
       {task.slow && <Progress label={working ?? 'Working'} />}
       {task.cancellable && (
-        <div className="row">
-          <Button size="small" onClick={away(task.cancel)}>
+        <div className="row" ref={leaving}>
+          <Button size="small" onClick={task.cancel}>
             Cancel
           </Button>
           {answerHere && carrier?.isBusy() && (
-            <Button
-              size="small"
-              icon="device-laptop"
-              onClick={away(() => {
-                answerHere()
-                task.again()
-              })}
-            >
-              Answer on this device
-            </Button>
+            <span className="row" ref={leaving}>
+              <Button
+                size="small"
+                icon="device-laptop"
+                onClick={() => {
+                  answerHere()
+                  task.again()
+                }}
+              >
+                Answer on this device
+              </Button>
+            </span>
           )}
         </div>
       )}
       {value === undefined ? (
-        <div key="empty" className="result-empty">
+        <div key={task.slow ? 'waiting' : 'empty'} className="result-empty" ref={leaving}>
           {task.slow || (
             <>
               <p>{empty}</p>
               {onExample && (
-                <Button size="small" icon="bulb" onClick={away(onExample)}>
+                <Button size="small" icon="bulb" onClick={onExample}>
                   Try an example
                 </Button>
               )}
