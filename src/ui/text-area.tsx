@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { grouped } from '#shared/numbers/counted.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { Button } from './button.tsx'
 import { useDroppedText } from './dropped-text.tsx'
 import { Field, PROSE, type Typed } from './field.tsx'
@@ -88,7 +89,7 @@ export function TextArea(props: AreaProps) {
                 {size} of text
                 <span className="muted"> ({grouped(props.value.length)} characters)</span>
               </strong>
-              <pre>{props.value.slice(0, 2000)}</pre>
+              <pre>{shortened(props.value, 2000)}</pre>
               <div className="row">
                 {!props.readOnly && (
                   <Button size="small" onClick={() => leave(() => setEditing(true))}>

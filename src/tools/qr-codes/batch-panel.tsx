@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -159,7 +160,7 @@ function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
             <tr key={row.line}>
               <td data-number>{row.line}</td>
               <td>{row.name}</td>
-              <td>{error ?? [content.slice(0, 80), ...warnings].join(' – ')}</td>
+              <td>{error ?? [shortened(content, 80), ...warnings].join(' – ')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { textLength } from '#shared/text/length.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Switch } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
@@ -82,10 +83,7 @@ function AllResults({ results }: { results: Record<ConversionType, string> }) {
       {CONVERSIONS.map(({ value, label }) => (
         <li key={value}>
           <span>{label}</span>
-          <span>
-            {results[value].slice(0, SHOWN)}
-            {results[value].length > SHOWN && '…'}
-          </span>
+          <span>{shortened(results[value], SHOWN)}</span>
           <CopyButton text={results[value]} what={`Copy ${label}`} size="small" variant="text" />
         </li>
       ))}
