@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.browser.ts'
+import { ToolError } from '#contract/error.ts'
 import { MB } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,6 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
-import { convertHere } from './convert-here.browser.ts'
 import { EncodingField, useEncoding } from './encoding-field.tsx'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
 import { outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
@@ -35,7 +35,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     if (!file) return task.fail(NO_FILE)
     setProgress(0)
     void task.run(async (signal) => {
-      if (large) return await convertHere(file, { options: how, encoding }, signal, setProgress)
+      if (large) return await (await loadConverter()).convertHere(file, { options: how, encoding }, signal, setProgress)
       const {
         json,
         warnings,
@@ -111,3 +111,11 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     </div>
   )
 }
+
+/** What converts large files comes with the first of them. */
+const loadConverter = () =>
+  import('./convert-here.browser.ts').catch((cause: unknown) => {
+    throw new ToolError('What converts large files could not be loaded. Check your connection and try again.', {
+      cause,
+    })
+  })
