@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { slownessOf } from './long-tasks.ts'
 import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('counts as one types, in all four tabs', async ({ page }) => {
@@ -88,7 +89,8 @@ test('counts a megabyte while typing goes on, without sending it', async ({ page
   const words = page.locator('dl > div', { has: page.getByText('Words', { exact: true }) }).locator('dd')
   await expect(words).toHaveText('200,000')
   await expect(page.getByText('Counted on this device as you type')).toBeVisible()
-  expect(await longest).toBeLessThan(500)
+  const gap = await longest
+  expect(gap < 500 || gap / (await slownessOf(page)) < 500, `${gap} ms without an answer`).toBe(true)
   expect(calls).toEqual([])
 })
 
