@@ -1,11 +1,11 @@
 import { client } from '#contract/client.browser.ts'
-import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import type { Kind } from '#contract/tool.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { sizeOf } from '#ui/long-text.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import type api from './api.ts'
 import { useDocumentTask } from './document-task.tsx'
@@ -41,7 +41,7 @@ export function ConvertPanel({ source }: { source: Source }) {
   const convert = (json: string) =>
     void task.run(async (signal) => {
       const { result, notes = [] } = await send(json, signal)
-      const done = [`Converted to ${format}: ${formatBytes(bytesOf(result))}.`, ...notes].join(' ')
+      const done = [`Converted to ${format}: ${sizeOf(result)}.`, ...notes].join(' ')
       return { text: result, done, ...FILES[format] }
     })
   const send = (json: string, signal: AbortSignal): Promise<{ result: string; notes?: string[] }> => {

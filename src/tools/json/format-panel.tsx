@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { ToolError } from '#contract/error.ts'
-import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { sizeOf } from '#ui/long-text.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice } from '#ui/state.ts'
@@ -53,7 +53,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
             ? await call('POST /json/sort-keys', { body: { json, indent } }, signal)
             : await call('POST /json/beautify', { body: { json, indent } }, signal)
       const words = { beautify: 'Beautified', minify: 'Minified', sort: 'Sorted by name' }
-      return { kind: 'text', text: result, done: `${words[how]}: ${formatBytes(bytesOf(result))}, every digit kept.` }
+      return { kind: 'text', text: result, done: `${words[how]}: ${sizeOf(result)}, every digit kept.` }
     })
   }
   const validate = () => {
