@@ -104,8 +104,9 @@ export class AnsweringWorker<Question, Answer, Step = never> {
   #send(message: ToWorker<Question>, transfer: Transferable[] = []): void {
     const worker = this.start()
     const [pieces, rest] = takeApart(message)
-    if (pieces.length === 0) worker.postMessage(rest, transfer)
-    else void this.#sendBitByBit(worker, pieces, rest, transfer)
+    if (pieces.length === 0) return worker.postMessage(rest, transfer)
+    const failed = (reason: unknown) => this.#open.get(message.id)?.reject(reason)
+    this.#sendBitByBit(worker, pieces, rest, transfer).catch(failed)
   }
 
   async #sendBitByBit(worker: Worker, pieces: Piece[], rest: ToWorker<Question>, transfer: Transferable[]) {

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { isHighSurrogate } from '#shared/text/surrogates.ts'
-import { piecesOf } from './long-text.ts'
+import { forgetPieces, piecesOf } from './long-text.ts'
 import { Scroller } from './scroller.tsx'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
@@ -22,6 +22,7 @@ interface Props {
 /** A text result of any length: selectable, found by the browser's search, scrolled with the keyboard. */
 export function Output({ text, label, wrap = true, code = false }: Props) {
   const batches = useMemo(() => batchesOf(text), [text])
+  useEffect(() => () => forgetPieces(text), [text])
   const shown = useGrowing(text, batches.length)
   const long = batches.length > 1 || (batches[0]?.length ?? 0) > 1
   return (
@@ -73,14 +74,15 @@ const Beginning = memo(({ text }: { text: string }) => {
 
 /** The size of a text, counted piece by piece: 100 MB at once would stop the page for more than a tenth of a second. */
 function useBytes(text: string): number | undefined {
-  const [counted, setCounted] = useState({ text, bytes: 0, pieces: 0 })
-  const { bytes, pieces } = counted.text === text ? counted : { bytes: 0, pieces: 0 }
-  const next = piecesOf(text)[pieces]
+  const pieces = useMemo(() => piecesOf(text), [text])
+  const [counted, setCounted] = useState({ pieces, bytes: 0, count: 0 })
+  const { bytes, count } = counted.pieces === pieces ? counted : { bytes: 0, count: 0 }
+  const next = pieces[count]
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(() => setCounted({ text, bytes: bytes + bytesOf(next), pieces: pieces + 1 }))
+    const timer = setTimeout(() => setCounted({ pieces, bytes: bytes + bytesOf(next), count: count + 1 }))
     return () => clearTimeout(timer)
-  }, [text, bytes, pieces, next])
+  }, [pieces, bytes, count, next])
   return next === undefined ? bytes : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, sizeOf, textOf } from './long-text.ts'
+import { forgetPieces, piecesOf, sizeOf, textOf } from './long-text.ts'
 import { Gathering, PIECE, takeApart, type Cut, type Piece } from './pieces.ts'
 
 const sent = <Message extends { id: number }>(message: Message): ((Message & Cut) | Piece)[] => {
@@ -66,5 +66,9 @@ it('the pieces of the last long text are known by its content; any other text is
   expect(piecesOf(text)).toEqual(['long ', 'text'])
   expect(piecesOf('long text')).toEqual(['long ', 'text'])
   expect(piecesOf('other text')).toEqual(['other text'])
+  forgetPieces('other text')
+  expect(piecesOf(text)).toHaveLength(2)
+  forgetPieces(text)
+  expect(piecesOf(text)).toEqual(['long text'])
   expect([sizeOf(text), sizeOf('grüße')]).toEqual(['9 bytes', '7 bytes'])
 })
