@@ -142,8 +142,11 @@ export default defineConfig(({ command }) => ({
                   name: 'kit',
                   test: /src[\\/](?:ui[\\/](?!answering-|pieces|code-|share-|slider|text-file-|printing|follow|dialog)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]length|numbers[\\/]typed)|site[\\/]chain[\\/]watch|contract[\\/]refusal)\.tsx?$/,
                 },
-                // What asks workers: only some pages begin with it, the others fetch it when they ask.
-                { name: 'answering', test: /src[\\/]ui[\\/](?:answering-worker|pieces)/ },
+                // What asks workers, with the editor, whose pages ask them soonest; others fetch it when they ask.
+                {
+                  name: 'answering',
+                  test: /src[\\/](?:ui[\\/](?:answering-worker|pieces|code-editor)|site[\\/]calls[\\/]device-answers)/,
+                },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
@@ -208,7 +211,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:contract[\\/]|shared[\\/]image[\\/](?:edits|header|limits|metadata|parts|srgb))|node_modules[\\/]zod[\\/]/,
+              test: /src[\\/](?:contract[\\/]|shared[\\/](?:text[\\/]surrogates|image[\\/](?:edits|header|limits|metadata|parts|srgb)))|node_modules[\\/]zod[\\/]/,
               minShareCount: 2,
             },
           ],

@@ -8,7 +8,7 @@ const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^
 
 /** What the first photo of an iPhone or scan fetches. */
 const DECODER =
-  /\/assets\/(?:unopened-pictures[^/]*\.js|image-worker[^/]*\.js|shared-[^/]*\.js|tiff-[^/]*\.js|heic-[^/]*\.js|libheif[^/]*\.wasm)$/
+  /\/assets\/(?:unopened-pictures[^/]*\.js|job-turns-[^/]*\.js|image-worker[^/]*\.js|shared-[^/]*\.js|tiff-[^/]*\.js|heic-[^/]*\.js|libheif[^/]*\.wasm)$/
 
 /** What reading scanned pages fetches, when it is asked for. */
 const READER = /\/assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)$/

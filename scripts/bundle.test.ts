@@ -98,7 +98,7 @@ describe('what is kept of an opened page for times without a network', () => {
 
   it.each([
     ['/image-resizer', 'example-image'],
-    ['/json', 'code-editor'],
+    ['/json', 'differences'],
     ['/markdown-converter', 'sanitize'],
     ['/pdf-tools', 'workspace'],
     ['/qr-codes', 'batch'],

@@ -86,12 +86,12 @@ function filesFrom(manifest: Manifest, keys: string[], there: Chunk[]): string[]
   const chunks: Chunk[] = []
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(chunk)) return
+    // What only the largest files are made of is not kept either, until they are used.
+    if (!chunk || seen.has(chunk) || statSync(`${CLIENT}/${chunk.file}`).size >= LARGEST_KEPT) return
     seen.add(chunk)
     chunks.push(chunk)
     for (const each of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(each)
   }
   keys.forEach(visit)
-  const files = chunks.flatMap(({ file, css = [] }) => [file, ...css])
-  return files.filter((file) => statSync(`${CLIENT}/${file}`).size < LARGEST_KEPT).map((file) => `/${file}`)
+  return chunks.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`)
 }

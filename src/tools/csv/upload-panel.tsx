@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { client } from '#contract/client.browser.ts'
-import { ToolError } from '#contract/error.ts'
 import { MB } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { Result } from '#ui/result.tsx'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
@@ -113,9 +113,4 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
 }
 
 /** What converts large files comes with the first of them. */
-const loadConverter = () =>
-  import('./convert-here.browser.ts').catch((cause: unknown) => {
-    throw new ToolError('What converts large files could not be loaded. Check your connection and try again.', {
-      cause,
-    })
-  })
+const loadConverter = () => import('./convert-here.browser.ts').catch(notLoaded('What converts large files'))

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { ToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Compare } from '#ui/image/compare.tsx'
 import type { Images } from '#ui/image/use-images.ts'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { Result } from '#ui/result.tsx'
 import { filledOf, useTask, type Task } from '#ui/task.ts'
 import { Batch } from './batch.tsx'
@@ -130,15 +130,9 @@ function useComparison(working: boolean): Comparison {
   return comparison
 }
 
-const loadComparison = () => import('#ui/image/compare.tsx').catch(notLoaded('comparison'))
+const loadComparison = () => import('#ui/image/compare.tsx').catch(notLoaded('The comparison'))
 /** The brush comes when it is asked for. */
-const loadTouchUp = () => import('./touch-up.tsx').catch(notLoaded('brush'))
-
-function notLoaded(part: string) {
-  return (cause: unknown): never => {
-    throw new ToolError(`The ${part} could not be loaded. Check your connection and try again.`, { cause })
-  }
-}
+const loadTouchUp = () => import('./touch-up.tsx').catch(notLoaded('The brush'))
 
 function EngineNote({ engine }: { engine: string }) {
   if (engine === 'transparency') {

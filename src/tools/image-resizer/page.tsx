@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { filledOf, useTask, useTaskOn } from '#ui/task.ts'
 import { CompressedResult, type Shown } from './compressed-result.tsx'
 import type { CropPanel } from './crop-panel.tsx'
@@ -107,11 +107,5 @@ export default function ImageResizerPage() {
 }
 
 /** What crops, and what compresses, comes when it is asked for. */
-const loadCropPanel = () => import('./crop-panel.tsx').catch(notLoaded('crops'))
-const loadCompressor = () => import('./compressed-images.tsx').catch(notLoaded('compresses'))
-
-function notLoaded(part: string) {
-  return (cause: unknown): never => {
-    throw new ToolError(`What ${part} could not be loaded. Check your connection and try again.`, { cause })
-  }
-}
+const loadCropPanel = () => import('./crop-panel.tsx').catch(notLoaded('What crops'))
+const loadCompressor = () => import('./compressed-images.tsx').catch(notLoaded('What compresses'))

@@ -1,28 +1,33 @@
 import { client } from '#contract/client.browser.ts'
-import { counted, grouped } from '#shared/numbers/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
 import { Form } from '#ui/form.tsx'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import type api from './api.ts'
-import type { Comparison, Difference } from './difference.ts'
-import styles from './compare.module.css'
+import type { Comparison } from './difference.ts'
+import type * as differences from './differences.tsx'
 import { useDocumentTask } from './document-task.tsx'
 import { NO_DOCUMENT, type Source } from './source.ts'
 
 const call = client<typeof api>()
-const MOST_SHOWN = 500
-const WORDS: Record<Difference['kind'], string> = { added: 'Added', removed: 'Removed', changed: 'Changed' }
+
+type Compared = Comparison & typeof differences
 
 /** What changed between the document and a second one. */
 export function Compare({ source }: { source: Source }) {
   const [other, setOther] = useInput('other')
-  const task = useDocumentTask<Comparison>(source, other)
+  const task = useDocumentTask<Compared>(source, other)
   const blank = source.text.trim() === ''
   const compare = (json: string, second: string) =>
-    void task.run(async (signal) => (await call('POST /json/diff', { body: { json, other: second } }, signal)).result)
+    void task.run(async (signal) => {
+      const asked = call('POST /json/diff', { body: { json, other: second } }, signal)
+      const [{ result }, part] = await Promise.all([asked, loadDifferences()])
+      return { ...result, ...part }
+    })
   return (
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
@@ -61,33 +66,19 @@ export function Compare({ source }: { source: Source }) {
             : `Compared: ${cut ? 'more than ' : ''}${counted(differences.length, 'difference')}.`
         }
       >
-        {({ equal, differences }) =>
+        {({ equal, differences, Differences }) =>
           equal ? (
             <Banner of={differences} kind="success">
               No difference but order and notation.
             </Banner>
           ) : (
-            <>
-              <ul className={styles.changes}>
-                {differences.slice(0, MOST_SHOWN).map((difference, index) => (
-                  // One place may have two differences; their order is all they have.
-                  <li key={index}>
-                    <span className={styles.kind} data-kind={difference.kind}>
-                      {WORDS[difference.kind]}
-                    </span>
-                    <code>{difference.path}</code>
-                    {difference.before !== undefined && <del>{difference.before}</del>}
-                    {difference.after !== undefined && <ins>{difference.after}</ins>}
-                  </li>
-                ))}
-              </ul>
-              {differences.length > MOST_SHOWN && (
-                <p className="muted">{`And ${grouped(differences.length - MOST_SHOWN)} more.`}</p>
-              )}
-            </>
+            <Differences of={differences} />
           )
         }
       </Result>
     </>
   )
 }
+
+/** What shows differences comes with the first of them. */
+const loadDifferences = () => import('./differences.tsx').catch(notLoaded('What shows the differences'))

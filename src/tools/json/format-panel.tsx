@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { client } from '#contract/client.browser.ts'
-import { ToolError } from '#contract/error.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { sizeOf } from '#ui/long-text.ts'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice } from '#ui/state.ts'
@@ -147,7 +147,4 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
   )
 }
 
-const loadTree = () =>
-  import('./tree.tsx').catch((cause: unknown) => {
-    throw new ToolError('What shows the tree could not be loaded. Check your connection and try again.', { cause })
-  })
+const loadTree = () => import('./tree.tsx').catch(notLoaded('What shows the tree'))

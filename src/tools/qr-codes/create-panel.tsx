@@ -6,6 +6,7 @@ import { Button, ResetButton } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { notLoaded } from '#ui/not-loaded.ts'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput } from '#ui/state.ts'
@@ -151,10 +152,7 @@ export function CreatePanel() {
 }
 
 /** The preview comes with the first code. */
-const loadPreview = () =>
-  import('./preview.tsx').catch((cause: unknown) => {
-    throw new ToolError('What shows the code could not be loaded. Check your connection and try again.', { cause })
-  })
+const loadPreview = () => import('./preview.tsx').catch(notLoaded('What shows the code'))
 
 /** All that makes one code another. */
 function wishOf(type: ContentType, typed: Typed, look: Look | ToolError, logo: File | undefined): string {

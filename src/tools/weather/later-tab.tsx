@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { notLoaded } from '#ui/not-loaded.ts'
 import type { Task } from '#ui/task.ts'
 import type * as moreTabs from './more-tabs.tsx'
 import { Spinner } from './panel.tsx'
@@ -37,10 +37,4 @@ export function LaterTab({ name, tabs }: { name: keyof MoreTabs; tabs: Task<More
   )
 }
 
-export async function loadMoreTabs(): Promise<MoreTabs> {
-  try {
-    return await import('./more-tabs.tsx')
-  } catch (cause) {
-    throw new ToolError('What shows this weather could not be loaded. Check your connection and try again.', { cause })
-  }
-}
+export const loadMoreTabs = () => import('./more-tabs.tsx').catch(notLoaded('What shows this weather'))
