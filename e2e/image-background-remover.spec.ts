@@ -236,6 +236,7 @@ test('erases and restores with the brush, by pointer and by keys', async ({ page
   await page.mouse.up()
   await expectAccessible(page)
   await result(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(board).toHaveCount(0)
   const touched = await save(page)
   expect((await pixelAt(touched.bytes, 0.5, 0.5))[3]).toBe(0)
   const corner = await pixelAt(touched.bytes, 24 / box.width, 8 / box.height)
