@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { CLIENT, LARGEST_KEPT } from './client-build.ts'
 
-const CLIENT = 'dist/client'
 const kB = (file: string) => readFileSync(`${CLIENT}${file}.br`).length / 1000
 
 /** What a first visit of a page fetches: document, chunks, entry and the icon sprite. */
@@ -92,7 +92,7 @@ describe('what is kept of an opened page for times without a network', () => {
       .map((match) => `/assets/${match[1]}`)
     expect(imported.length).toBeGreaterThan(20)
     // The largest are kept when they are used, as what imports them is.
-    const small = imported.filter((file) => statSync(`${CLIENT}${file}`).size < 200_000)
+    const small = imported.filter((file) => statSync(`${CLIENT}${file}`).size < LARGEST_KEPT)
     expect(small.filter((file) => !kept.includes(file))).toEqual([])
   })
 

@@ -8,7 +8,6 @@ export const LARGEST_KEPT = 200_000
 
 interface Chunk {
   file: string
-  isDynamicEntry?: boolean
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
