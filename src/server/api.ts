@@ -20,7 +20,7 @@ import { readQuery } from './http/read-query.ts'
 import { nextRequestId } from './http/request-id.ts'
 import type { Workers } from './processes/workers.ts'
 import { routesOf, withoutOperation, type Route } from './routes.ts'
-import { createRunning, LARGEST_FORM, runInWorker } from './running.ts'
+import { createRunning, LARGEST_FORM } from './running.ts'
 
 export interface Parts {
   config: Config
@@ -114,17 +114,12 @@ export function createApi(parts: Parts): Api {
       running.requireShare(context.caller, size)
       const took = (milliseconds: number) => running.took(caller, milliseconds)
       input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation), took))
-    } else if (running.leavesNow(route, size, context)) {
-      return await runInWorker(operation, input, context, { json: bytes })
-    } else {
-      running.requireShare(context.caller, size)
-      input.body = running.timed(context.caller, () => readJson(bytes))
+      return await running.runRoute(route, input, size, context)
     }
-    if (operation === pipeEntry.operation) {
-      const recipe = running.timed(context.caller, () => check(operation, input))
-      return await runRecipe(call, recipe)
-    }
-    return await running.runRoute(route, input, size, context)
+    if (operation !== pipeEntry.operation) return await running.runRoute(route, input, size, context, { json: bytes })
+    running.requireShare(context.caller, size)
+    const recipe = running.timed(context.caller, () => check(operation, { body: readJson(bytes) }))
+    return await runRecipe(call, recipe)
   }
 
   /** What no worker takes for its size is a form of short fields, unless it is a recipe. */
@@ -169,7 +164,7 @@ export function createApi(parts: Parts): Api {
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
     const within = deadline ? { signal: AbortSignal.any([call.signal, deadline]) } : call
-    return await running.runRoute(route, input, size, contextOf(within, caller, headers), isLast)
+    return await running.runRoute(route, input, size, contextOf(within, caller, headers), { isLast })
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {

@@ -17,6 +17,7 @@ import { openServices } from './services.ts'
 import { pipeEntry } from './pipe.ts'
 import { openSite, type Site } from './http/static.ts'
 import { stopWhenAsked } from './stopping.ts'
+import { keepShapeOfTicks } from './tick-shape.ts'
 import { personalise } from './http/personalise.ts'
 import { startWorkers } from './processes/workers.ts'
 import { partsOf } from './parts.ts'
@@ -39,6 +40,7 @@ function configOrExit(): Config {
 async function start(config: Config): Promise<void> {
   const [option] = process.argv.slice(2)
   if (option !== undefined) return tellOf(option, config)
+  keepShapeOfTicks()
   // Asked for so, a pipe says that it is full: one that made its writer wait would hold up the end of the process, too.
   const lines = writeLines(process.stdout.fd)
   const log = createLog(config, lines)

@@ -3,9 +3,10 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
 import type { CallContext } from './call-context.ts'
 import type { Reply } from './http/exchange.ts'
+import { readJson } from './http/read-json.ts'
 import { replyWith } from './http/reply.ts'
 import { tooMany } from './limits/limits.ts'
-import { LONG_MS, LoopShare } from './limits/loop-share.ts'
+import { LoopShare } from './limits/loop-share.ts'
 import { leavesLoop, LOOP_ROOM, type Job } from './processes/workers.ts'
 import type { Route } from './routes.ts'
 
@@ -15,13 +16,25 @@ export const LARGEST_FORM = 64 * 1024
 /** Runs operations on the event loop or in a worker, by what they need and by how long the loop was held lately. */
 export function createRunning(shareOf: (caller: string) => string | undefined) {
   const loop = new LoopShare()
-  return { runRoute, written, leavesNow, requireShare, timed, took }
+  return { runRoute, written, requireShare, timed, took }
 
-  function runRoute(route: Route, input: Input, size: number, context: CallContext, isLast = true): unknown {
+  function runRoute(
+    route: Route,
+    input: Input,
+    size: number,
+    context: CallContext,
+    { json, isLast = true }: { json?: Uint8Array; isLast?: boolean } = {},
+  ): unknown {
     const { operation, run } = route
-    const inWorker = () => runInWorker(operation, input, context, isLast ? {} : { fields: true })
-    if (leavesNow(route, size, context)) return inWorker()
-    const onLoop = () => timed(context.caller, () => answer(operation, input, context, run))
+    const inWorker = (more: Pick<Job, 'json'> = {}) =>
+      runInWorker(operation, input, context, isLast ? more : { ...more, fields: true })
+    if (leavesNow(route, size, context)) return inWorker(json && { json })
+    if (json) requireShare(context.caller, size)
+    const onLoop = () =>
+      timed(context.caller, () => {
+        if (json) input.body = readJson(json)
+        return answer(operation, input, context, run)
+      })
     if (!leavesLoop(operation, Infinity)) return onLoop()
     context.room = LOOP_ROOM
     return orElse(onLoop, (error) => {
@@ -57,19 +70,14 @@ export function createRunning(shareOf: (caller: string) => string | undefined) {
   function written(operation: AnyOperation, value: unknown, caller: string): Reply {
     const start = performance.now()
     const reply = replyWith(operation, value)
-    const ms = performance.now() - start
-    if (ms >= LONG_MS) loop.took(shareOf(caller), ms)
+    // A short answer is written at once, and asking for the time again would show.
+    if (reply.body && reply.body.length > LARGEST_FORM) loop.took(shareOf(caller), performance.now() - start)
     return reply
   }
 }
 
 /** A body that came as JSON is parsed there, too. */
-export function runInWorker(
-  operation: AnyOperation,
-  input: Input,
-  context: CallContext,
-  more: Omit<Job, 'route' | 'input'>,
-) {
+function runInWorker(operation: AnyOperation, input: Input, context: CallContext, more: Omit<Job, 'route' | 'input'>) {
   const job = { route: `${operation.method} ${operation.path}`, input, ...more }
   return context.perform(job, operation.worker === 'always' ? 'program' : 'large')
 }

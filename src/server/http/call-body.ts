@@ -12,7 +12,7 @@ export function readBytes(call: Call, operation: AnyOperation, limit: number, ca
 }
 
 export function readUpTo(call: Call, limit: number, caller?: string): Promise<Uint8Array> {
-  if (/[^\s,]/.test(codingsOf(call))) {
+  if (isCoded(call)) {
     throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
   }
   return call.read(limit, caller)
@@ -26,16 +26,20 @@ function withWayOut(error: unknown): never {
 }
 
 function requireType(type: string, multipart: boolean): void {
-  const essence = (type.split(';')[0] as string).trim().toLowerCase()
-  if (multipart ? essence === 'multipart/form-data' : essence === 'application/json') return
+  const wanted = multipart ? 'multipart/form-data' : 'application/json'
+  if (type === wanted || (type.split(';')[0] as string).trim().toLowerCase() === wanted) return
   throw new ToolError(multipart ? 'Send this as multipart/form-data.' : 'Send the body as application/json.', {
     status: 415,
     code: 'wrong_type',
   })
 }
 
-/** Besides `identity`, which says that there is none. */
-const codingsOf = (call: Call) => (header(call, 'content-encoding') ?? '').replace(/\bidentity\b/gi, '')
+/** In any coding besides `identity`, which says that there is none. */
+function isCoded(call: Call): boolean {
+  const codings = header(call, 'content-encoding')
+  return codings !== undefined && /[^\s,]/.test(codings.replace(/\bidentity\b/gi, ''))
+}
+
 export const typeOf = (call: Call) => header(call, 'content-type') ?? ''
 
 /** The fields of a form that are no files. */
