@@ -7,7 +7,7 @@ import { callerOf, limitKeyOf, trustOf } from './limits/address.ts'
 import { CallContext } from './call-context.ts'
 import type { Config } from './config/config.ts'
 import type { ServerEntry } from './entry.ts'
-import { readBytes, readUpTo, textsOf, typeOf } from './http/call-body.ts'
+import { readBytes, readUpTo, textsOf, typeOf, withWayOut } from './http/call-body.ts'
 import type { Call, Reply } from './http/exchange.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits/limits.ts'
@@ -107,8 +107,13 @@ export function createApi(parts: Parts): Api {
     if (counting) await countCall(route.cost, caller, headers)
     const input: Input = { query: readQuery(call.search, operation) }
     const context = contextOf(call, caller, headers)
-    if (!operation.body) return await running.runRoute(route, input, 0, context)
-    const bytes = await readBytes(call, operation, bodyLimitOf(operation), countedFor(caller))
+    if (!operation.body) return running.runRoute(route, input, 0, context)
+    let bytes: Uint8Array
+    try {
+      bytes = await readBytes(call, operation, bodyLimitOf(operation), countedFor(caller))
+    } catch (error) {
+      throw operation.run ? withWayOut(error) : error
+    }
     const size = bytes.length
     if (operation.bodyType === 'multipart') {
       running.requireShare(context.caller, size)
@@ -116,7 +121,7 @@ export function createApi(parts: Parts): Api {
       input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation), took))
       return await running.runRoute(route, input, size, context)
     }
-    if (operation !== pipeEntry.operation) return await running.runRoute(route, input, size, context, { json: bytes })
+    if (operation !== pipeEntry.operation) return running.runRoute(route, input, size, context, { json: bytes })
     running.requireShare(context.caller, size)
     const recipe = running.timed(context.caller, () => check(operation, { body: readJson(bytes) }))
     return await runRecipe(call, recipe)

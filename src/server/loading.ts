@@ -62,15 +62,17 @@ function lacksHandles(error: unknown): boolean {
   return error instanceof Error && /\bE[MN]FILE\b|too many open files/i.test(error.message)
 }
 
-/** Until no request has come for a moment. */
+/** Until no request has come for a moment. It listens only so long: a second listener shows in the time of each request. */
 export function idleMoments(server: Server): () => Promise<void> {
-  let latest = performance.now()
-  server.on('request', () => {
-    latest = performance.now()
-  })
   return async () => {
     const start = performance.now()
+    let latest = start
+    const note = () => {
+      latest = performance.now()
+    }
+    server.on('request', note)
     do await sleep(QUIET_MS, undefined, { ref: false })
     while (performance.now() - latest < QUIET_MS && performance.now() - start < LONGEST_WAIT_MS)
+    server.off('request', note)
   }
 }

@@ -4,11 +4,13 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { header, type Call } from './exchange.ts'
 
-/** The body of a call, of the type that its operation has and within the limit; counted for the caller, if there is one. */
+/**
+ * The body of a call, of the type that its operation has and within the limit; counted for the caller, if there is one.
+ * What it throws is for `withWayOut`, where the operation runs on a device, too.
+ */
 export function readBytes(call: Call, operation: AnyOperation, limit: number, caller?: string): Promise<Uint8Array> {
   requireType(typeOf(call), operation.bodyType === 'multipart')
-  const bytes = readUpTo(call, limit, caller)
-  return operation.run ? bytes.catch(withWayOut) : bytes
+  return readUpTo(call, limit, caller)
 }
 
 export function readUpTo(call: Call, limit: number, caller?: string): Promise<Uint8Array> {
@@ -19,10 +21,10 @@ export function readUpTo(call: Call, limit: number, caller?: string): Promise<Ui
 }
 
 /** Says where an input that is too large for the server can be handled instead. */
-function withWayOut(error: unknown): never {
-  if (!isToolError(error) || error.code !== 'too_large') throw error
+export function withWayOut(error: unknown): unknown {
+  if (!isToolError(error) || error.code !== 'too_large') return error
   const { message, status, code } = error
-  throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
+  return new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
 }
 
 function requireType(type: string, multipart: boolean): void {
