@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): App {
     finished.caller ||= callerOf(call, trusted)
     if (isLargeAnswer(call, reply)) {
       reply.holder = counting ? limitKeyOf(finished.caller) : ''
-      const refusal = answers?.refusalOf(reply)
+      const refusal = answers?.admit(reply)
       if (refusal) reply = finished = inPlaceOf(finished, refusal)
     }
     parts.observe?.(call, finished, performance.now() - start, id)

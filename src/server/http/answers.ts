@@ -24,9 +24,12 @@ const PATIENCE: AnswerPatience = {
 
 /** The answers that are on their way. */
 export interface Answers {
-  /** A refusal in place of an answer that would wait with too many others. */
-  refusalOf(reply: Reply): Reply | undefined
-  /** Watches over what the system did not take at once, which waits in our memory. */
+  /**
+   * Counts a large answer from now on, as many of one connection may be ready before the first is sent; gives a refusal
+   * in place of one that would wait with too many others.
+   */
+  admit(reply: Reply): Reply | undefined
+  /** Follows every answer that was sent, or could not be: counts what the system did not take at once, and watches over it. */
   watch(response: ServerResponse, reply: Reply): void
 }
 
@@ -38,7 +41,7 @@ export function createAnswers(patience: AnswerPatience = PATIENCE): Answers {
   const held = new Held()
 
   return {
-    refusalOf(reply) {
+    admit(reply) {
       const { holder, body, headers } = reply
       if (holder === undefined || body === null) return undefined
       const theirs = held.of(holder)
@@ -48,15 +51,18 @@ export function createAnswers(patience: AnswerPatience = PATIENCE): Answers {
         : theirs > 0 && theirs + body.length > waitingForOne
           ? tooMany()
           : undefined
-      if (!error) return undefined
+      if (!error) {
+        held.add(body.length, holder)
+        return undefined
+      }
       const refusal = problem(error, headers['x-request-id'])
       const kept = Object.entries(headers).filter(([name]) => !OF_THE_BODY.includes(name))
       return { ...refusal, headers: { ...Object.fromEntries(kept), ...refusal.headers } }
     },
-    watch(response, { holder }) {
-      const bytes = response.writableLength
+    watch(response, { holder, body }) {
+      const bytes = response.destroyed ? 0 : response.writableLength
+      if (holder !== undefined) held.add(bytes - (body?.length ?? 0), holder)
       if (bytes === 0) return
-      if (holder !== undefined) held.add(bytes, holder)
       const end = () => response.destroy()
       // In all, and for a time in which nothing at all is taken.
       const timer = setTimeout(end, sending + (bytes / slowest) * 1000)

@@ -133,7 +133,7 @@ it('large answers that nobody takes are bounded, altogether and for one caller, 
   const large = (call: Call): Reply => {
     const headers = { etag: '"large"', 'x-request-id': '7' }
     const reply = { status: 200, headers, body: new Uint8Array(8e6), holder: call.path.slice(1) }
-    return answers.refusalOf(reply) ?? reply
+    return answers.admit(reply) ?? reply
   }
   const statusOf = async (port: number, path: string) => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`)

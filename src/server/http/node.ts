@@ -40,15 +40,19 @@ export function listener(respond: Respond, { patience = PATIENCE, answers = crea
   const bodies = createBodies(patience)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await respond(new NodeCall(request, response, bodies))
-    if (response.destroyed) return
-    const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
-    discardRest(request, patience.linger)
-    if (reply.status !== 204 && reply.status !== 304) {
-      reply.headers['content-length'] = String(reply.body === null ? 0 : Buffer.byteLength(reply.body))
+    try {
+      if (!response.destroyed) send(reply, request, response)
+    } finally {
+      answers.watch(response, reply)
     }
-    response.writeHead(reply.status, reply.headers)
-    response.end(body)
-    answers.watch(response, reply)
+  }
+
+  function send({ status, headers, body }: Reply, request: IncomingMessage, response: ServerResponse): void {
+    discardRest(request, patience.linger)
+    if (status !== 204 && status !== 304)
+      headers['content-length'] = String(body === null ? 0 : Buffer.byteLength(body))
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' || body === null ? '' : body)
   }
 }
 
