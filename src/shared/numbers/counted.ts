@@ -7,6 +7,7 @@ export const grouped = (value: number | string) => String(value).replace(/\B(?=(
 
 /** @example groupedDecimal(1234.5678) // '1,234.5678' */
 export function groupedDecimal(value: number): string {
+  if (Math.abs(value) < 1000) return String(value)
   const [whole = '', decimals] = String(value).split('.')
   return grouped(whole) + (decimals ? `.${decimals}` : '')
 }

@@ -3,6 +3,6 @@
  * the page by 25 ms.
  */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
-  let format: Intl.NumberFormat | undefined
-  return (value) => (format ??= new Intl.NumberFormat(locale, options)).format(value)
+  let write: ((value: number) => string) | undefined
+  return (value) => (write ??= new Intl.NumberFormat(locale, options).format)(value)
 }
