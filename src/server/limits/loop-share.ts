@@ -2,7 +2,7 @@
 const OF_ONE = { burst: 50, perSecond: 50 }
 const OF_ALL = { burst: 200, perSecond: 200 }
 /** Shorter calls burden nobody. */
-export const LONG_MS = 4
+const LONG_MS = 4
 /** Bodies up to this many bytes make no long call of most operations, so those of others stay on the loop. */
 const SMALL = 1024
 const MOST_CALLERS = 10_000

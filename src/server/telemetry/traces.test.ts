@@ -110,6 +110,21 @@ describe('traces', () => {
     expect(received).toEqual([])
   })
 
+  it('have numbers of their own, more of them than are drawn at once', async () => {
+    received.length = 0
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    })
+    const tracer = createTracer(config, '1.0.0', silent)
+    const app = createTestApp()
+    const request = testApp({}, {}, (call) => tracer.request(call, app))
+    for (let count = 0; count < 300; count++) await request('GET', '/livez')
+    await tracer.close()
+    const [traces, own] = [spans().map(({ traceId }) => traceId), spans().map(({ spanId }) => spanId)]
+    expect([new Set(traces).size, new Set(own).size]).toEqual([300, 300])
+    expect(traces.every((id) => /^[\da-f]{32}$/.test(id)) && own.every((id) => /^[\da-f]{16}$/.test(id))).toBe(true)
+  })
+
   it('wait in bounded memory, however many come before the collector answers', async () => {
     let answer = () => {}
     const batches: number[] = []
