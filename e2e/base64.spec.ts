@@ -144,6 +144,24 @@ test('encodes a file as data URI, shows it in the preview and decodes it back to
   await expect(page.getByRole('button', { name: 'Image Resizer' })).toBeVisible()
 })
 
+test('Back brings the data URI that was typed into the preview, and its image', async ({ page }) => {
+  await open(page, '/base64#preview')
+  const field = page.getByLabel('Image as data URI')
+  const png = await readFile('public/icon-192.png')
+  const uri = `data:image/png;base64,${png.toString('base64')}`
+  await field.fill('data:image/png;base64,iVBORw0KGgo=')
+  await expect(page.getByText('The browser cannot show this image')).toBeVisible()
+  await field.fill(uri)
+  await expect(page.getByText('192 × 192 pixels')).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue(uri)
+  await expect(page.getByText('192 × 192 pixels')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(field).toHaveValue('')
+})
+
 test('what is no text goes on to where it is decoded to a file', async ({ page, trouble }) => {
   await open(page, '/base64')
   const onwards = page.getByRole('button', { name: 'Decode it to a file' })

@@ -20,6 +20,8 @@ interface Shown extends Page {
 let shown: Shown
 /** The query of the address that is shown. */
 let query = ''
+/** What marks its place in the history. */
+let mark: unknown = null
 const changes = listeners()
 /** The name of what could not be fetched, while the page stays as it is. */
 let missed: string | undefined
@@ -99,8 +101,12 @@ async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
   if (!route) return navigate('/', true)
   // Only the tab or the place on the page changed: the page itself listens to that.
-  if (route.path === shown.route.path && location.search === query && !bringsLinkValues())
+  if (route.path === shown.route.path && location.search === query && !bringsLinkValues()) {
+    // What only an address led to, on this page, is of this visit: without a mark it would be of the first one.
+    if (history.state === null) history.replaceState(mark, '')
+    mark = history.state
     return turnPage(placeOf(route), true)
+  }
   const turn = ++latest
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
@@ -115,6 +121,7 @@ function show(next: Page): void {
   shown = { ...next, links: shown.links + Number(linked) }
   missed = undefined
   query = location.search
+  mark = history.state
   document.title = next.route.title
   setMeta('meta[name=description]', 'content', descriptionOf(next.route, next.module))
   setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonical()).href)
@@ -161,6 +168,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 /** Turns clicks on our own links into navigations without a reload. */
 export function listenToLinks(): void {
   query = location.search
+  mark = history.state
   turnPage(placeOf(shown.route))
   takeLinkValues()
   apart = findTool(location.pathname)?.silent === true

@@ -9,8 +9,17 @@ import { TextPanel } from './text-panel.tsx'
 export { default as about } from './about.ts'
 
 export default function Base64Page() {
-  /** The last result that is an image as data URI: the Preview tab begins with it. */
+  /** The Preview tab shows the last result that is an image as data URI, which no link carries, or what is typed there. */
   const [image, setImage] = useState('')
+  const [typed, setTyped] = useInput('preview.typed')
+  const showImage = (uri: string) => {
+    setImage(uri)
+    setTyped('')
+  }
+  const typeImage = (uri: string) => {
+    setImage('')
+    setTyped(uri)
+  }
   /** What the Files tab decodes: the Text tab hands over what is no text. */
   const [base64, setBase64] = useInput('files.base64')
   const decodeAsFile = (text: string) => {
@@ -21,13 +30,13 @@ export default function Base64Page() {
     <Tabs
       label="What to convert"
       tabs={[
-        { id: 'text', label: 'Text', content: () => <TextPanel onImage={setImage} onFile={decodeAsFile} /> },
+        { id: 'text', label: 'Text', content: () => <TextPanel onImage={showImage} onFile={decodeAsFile} /> },
         {
           id: 'files',
           label: 'Files',
-          content: () => <FilesPanel base64={base64} onBase64={setBase64} onImage={setImage} />,
+          content: () => <FilesPanel base64={base64} onBase64={setBase64} onImage={showImage} />,
         },
-        { id: 'preview', label: 'Preview', content: () => <PreviewPanel key={image} image={image} /> },
+        { id: 'preview', label: 'Preview', content: () => <PreviewPanel uri={image || typed} onUri={typeImage} /> },
       ]}
     />
   )

@@ -7,35 +7,37 @@ import { Form, Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import styles from './preview-panel.module.css'
 
+interface Props {
+  uri: string
+  onUri: (uri: string) => void
+}
+
 /** Shows a data URI of an image, through `<img>` only: nothing inside it can run. */
-export function PreviewPanel({ image }: { image: string }) {
-  const [uri, setUri] = useState(image)
-  const [failed, setFailed] = useState(false)
-  const [size, setSize] = useState<[width: number, height: number]>()
-  const isImage = /^data:image\/[\w.+-]+[;,]/i.test(uri.trim())
-  const change = (text: string) => {
-    setUri(text)
-    setFailed(false)
-    setSize(undefined)
-  }
-  useParcel(['text'], ({ text }) => change(text ?? ''))
+export function PreviewPanel({ uri, onUri }: Props) {
+  const src = uri.trim()
+  /** What the browser made of a data URI: the size of the picture, or nothing where it cannot show it. */
+  const [seen, setSeen] = useState<{ src: string; size?: [width: number, height: number] }>()
+  const { size } = seen?.src === src ? seen : {}
+  const failed = seen?.src === src && !size
+  const isImage = /^data:image\/[\w.+-]+[;,]/i.test(src)
+  useParcel(['text'], ({ text }) => onUri(text ?? ''))
   return (
     <Panes>
-      <Form label="Image to show" onSubmit={() => change(uri.trim())}>
+      <Form label="Image to show" onSubmit={() => onUri(src)}>
         <TextArea
           label="Image as data URI"
           value={uri}
-          onChange={change}
+          onChange={onUri}
           placeholder="data:image/png;base64,…"
           hint="Filled by the other tabs when their result is an image."
           error={
-            uri.trim() !== '' && !isImage
+            src !== '' && !isImage
               ? 'This is not a data URI of an image: it does not begin with data:image.'
               : undefined
           }
         />
         <div className="row">
-          <ResetButton onClick={() => change('')} />
+          <ResetButton onClick={() => onUri('')} />
         </div>
       </Form>
       <section className="card stack" aria-label="Preview" data-follow>
@@ -50,14 +52,16 @@ export function PreviewPanel({ image }: { image: string }) {
           <>
             <img
               className={styles.image}
-              src={uri.trim()}
+              src={src}
               alt="Preview of the data URI"
-              onError={() => setFailed(true)}
-              onLoad={({ currentTarget }) => setSize([currentTarget.naturalWidth, currentTarget.naturalHeight])}
+              onError={() => setSeen({ src })}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSeen({ src, size: [naturalWidth, naturalHeight] })
+              }
             />
             {size && (
               <p className="muted small" role="status">
-                {size[0]} × {size[1]} pixels, {formatBytes(uri.trim().length)} as text
+                {size[0]} × {size[1]} pixels, {formatBytes(src.length)} as text
               </p>
             )}
           </>
