@@ -48,6 +48,13 @@ test('waits for the button when Live Update is off', async ({ page }) => {
   await page.waitForTimeout(300)
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)
 
+  // Also where no field has the focus, as after a link.
+  await page.getByRole('textbox', { name: 'Markdown text' }).fill('and on')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('textbox', { name: 'Markdown text' })).not.toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(result).toHaveText('<p>and on</p>')
+
   await page.getByRole('textbox', { name: 'Markdown text' }).fill('third')
   await page.getByLabel('Add Heading IDs').uncheck()
   await expect(page.getByText('The input has changed since.')).toBeVisible()

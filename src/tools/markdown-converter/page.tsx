@@ -142,7 +142,13 @@ export default function MarkdownConverterPage() {
             }}
           />
           {!live && (
-            <Button variant="filled" disabled={input === ''} why="Type some text first" onClick={convertNow}>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={input === ''}
+              why="Type some text first"
+              onClick={convertNow}
+            >
               Convert
             </Button>
           )}
