@@ -145,7 +145,7 @@ test('what is typed before the search is there is typed into it', async ({ page 
 })
 
 /** Opens the search, whose code comes only after this was typed. */
-async function typeBeforeSearch(page: Page, text: string): Promise<void> {
+async function typeBeforeSearch(page: Page, text: string, before = async () => {}): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/palette*', async (route) => {
@@ -155,12 +155,37 @@ async function typeBeforeSearch(page: Page, text: string): Promise<void> {
   await open(page, '/base64')
   await page.keyboard.press('Control+k')
   await page.keyboard.type(text)
+  await before()
   release()
 }
 
 test('what is typed while the code of the search comes is typed into it', async ({ page }) => {
   await typeBeforeSearch(page, 'uuid')
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('uuid')
+})
+
+test('Escape gives the search up while its code comes, with what was typed for it', async ({ page }) => {
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await typeBeforeSearch(page, 'uuid', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Search tools' })).not.toHaveAttribute('aria-busy')
+  })
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+})
+
+test('the search opens again as soon as it was closed', async ({ page }) => {
+  await open(page, '/base64')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  for (let times = 0; times < 10; times++) {
+    await search.fill('uuid')
+    // Not one after the other: the browser tells that a dialog is closed a moment after it is.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')])
+    await expect(search).toHaveValue('')
+  }
 })
 
 test('a letter that is typed the moment that the search opens stands behind those before it', async ({ page }) => {

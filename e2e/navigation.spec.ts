@@ -191,10 +191,11 @@ test('a page that promises to be silent is left for a document of its own also b
   await open(page, '/pdf-tools')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search tools' }).fill('ip lookup')
+  const asked = page.waitForRequest(/ip-lookup\/lookup/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/ip-lookup')
   await expect(page.getByRole('heading', { name: 'IP Address Lookup' })).toBeVisible()
-  await page.waitForRequest(/ip-lookup\/lookup/)
+  await asked
 })
 
 test('Back and Forward bring what was typed into a page, and its own link does not', async ({ page }) => {

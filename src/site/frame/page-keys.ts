@@ -3,8 +3,8 @@ import { keyOf } from '#ui/key-of.ts'
 import { hasSingleKeys } from '#ui/single-keys.ts'
 import { runTool } from './run-key.ts'
 
-/** The keys of every page: to run its tool, to search, and to list the keys. */
-export function usePageKeys(search: () => void, listShortcuts: () => void): void {
+/** The keys of every page: to run its tool, to search, to give up a search that is not there yet, and to list the keys. */
+export function usePageKeys(search: () => void, giveUp: () => void, listShortcuts: () => void): void {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const key = keyOf(event)
@@ -18,6 +18,7 @@ export function usePageKeys(search: () => void, listShortcuts: () => void): void
         return
       }
       if (document.querySelector('dialog[open]')) return
+      if (key === 'Escape') giveUp()
       // The code editor keeps its field to itself: to the page, what is typed there comes from the box around it.
       const single = /^[/?]$/.test(key) && !isTyping(event.composedPath()[0]) && hasSingleKeys()
       if (single && key === '?') {
@@ -29,7 +30,7 @@ export function usePageKeys(search: () => void, listShortcuts: () => void): void
     }
     document.addEventListener('keydown', keys)
     return () => document.removeEventListener('keydown', keys)
-  }, [search, listShortcuts])
+  }, [search, giveUp, listShortcuts])
 }
 
 function isTyping(target: EventTarget | undefined): boolean {

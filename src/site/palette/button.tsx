@@ -31,12 +31,12 @@ export function PaletteButton() {
   }, [open, Palette])
   const search = useCallback(() => setOpen(true), [])
   const close = useCallback(() => {
-    // By Back, while the code is still coming: no field takes what is typed from here on.
+    // By Back or Escape, while the code is still coming: no field takes what is typed from here on.
     document.takeLetters?.()
     setOpen(false)
     setDropped(undefined)
   }, [])
-  usePageKeys(search, shortcuts.show)
+  usePageKeys(search, close, shortcuts.show)
   useDroppedFile(
     useCallback((file) => {
       setDropped(file)

@@ -131,6 +131,8 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
       ref={dialog}
       className="dialog palette"
       aria-label="Search tools"
+      // By Escape: that it is closed is told a moment later, when the next search may have been asked for.
+      onCancel={onClose}
       onClose={onClose}
       {...useBackdrop(onClose)}
     >
