@@ -38,6 +38,13 @@ describe('the header of a trace', () => {
   ])('%j begins a new one', (text) => expect(readParent(text)).toBeUndefined())
 })
 
+/** A site whose calls are traced. */
+function tracing(settings: Record<string, string>, log = silent) {
+  const tracer = createTracer(readConfig(settings), '1.0.0', log)
+  const app = createTestApp()
+  return { tracer, request: testApp({}, {}, (call) => tracer.request(call, app)) }
+}
+
 describe('traces', () => {
   let collector: Server
   let provider: Faulty
@@ -97,14 +104,11 @@ describe('traces', () => {
 
   it('are made for nobody’s sake where callers may not decide', async () => {
     received.length = 0
-    const config = readConfig({
+    const { tracer, request } = tracing({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_TRACES_SAMPLER: 'traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0',
     })
-    const tracer = createTracer(config, '1.0.0', silent)
-    const app = createTestApp()
-    const request = testApp({}, {}, (call) => tracer.request(call, app))
     expect((await request('GET', '/livez', { headers: { traceparent: PARENT } })).status).toBe(200)
     await tracer.close()
     expect(received).toEqual([])
@@ -112,12 +116,9 @@ describe('traces', () => {
 
   it('have numbers of their own, more of them than are drawn at once', async () => {
     received.length = 0
-    const config = readConfig({
+    const { tracer, request } = tracing({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     })
-    const tracer = createTracer(config, '1.0.0', silent)
-    const app = createTestApp()
-    const request = testApp({}, {}, (call) => tracer.request(call, app))
     for (let count = 0; count < 300; count++) await request('GET', '/livez')
     await tracer.close()
     const [traces, own] = [spans().map(({ traceId }) => traceId), spans().map(({ spanId }) => spanId)]
@@ -136,12 +137,9 @@ describe('traces', () => {
       else answer = () => void response.end('{}')
     })
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-    const config = readConfig({
+    const { tracer, request } = tracing({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`,
     })
-    const tracer = createTracer(config, '1.0.0', silent)
-    const app = createTestApp()
-    const request = testApp({}, {}, (call) => tracer.request(call, app))
     for (let count = 0; count < 600; count++) await request('GET', '/livez')
     await expect.poll(() => batches.length).toBe(1)
     for (let count = 0; count < 4000; count++) await request('GET', '/livez')
@@ -155,10 +153,7 @@ describe('traces', () => {
   it('are dropped while the collector is away, and nobody waits', async () => {
     const warnings: string[] = []
     const log = { ...silent, warn: (_fields: object, text?: string) => void warnings.push(text ?? '') }
-    const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
-    const tracer = createTracer(config, '1.0.0', log as typeof silent)
-    const app = createTestApp()
-    const request = testApp({}, {}, (call) => tracer.request(call, app))
+    const { tracer, request } = tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, log as typeof silent)
     const start = performance.now()
     for (let count = 0; count < 50; count++) expect((await request('GET', '/livez')).status).toBe(200)
     await tracer.close()
