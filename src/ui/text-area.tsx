@@ -14,6 +14,8 @@ interface AreaProps extends Typed {
   rows?: number
   placeholder?: string
   readOnly?: boolean
+  /** A long text of it is not sent: nothing has to be made ready to carry it. */
+  keepsLong?: boolean
   /** A dropped file, when its text is not what is wanted. */
   onFile?(file: File): void
 }
@@ -50,7 +52,7 @@ export function TextArea(props: AreaProps) {
     setEditing(false)
     props.onChange(text)
   })
-  useLargeInput(props.value)
+  useLargeInput(props.keepsLong ? '' : props.value)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     if (props.readOnly || text.length <= LONG) return

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countGraphemes, countWithoutSpaces, isPlain } from './graphemes.ts'
+import { shapeOf } from './lines.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => [...segmenter.segment(text)]
@@ -58,7 +59,7 @@ describe('graphemes', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(countGraphemes(text)).toBe(graphemesOf(text).length)
-        expect(countWithoutSpaces(text)).toBe(graphemesOf(text.replace(/\s/g, '')).length)
+        expect(countWithoutSpaces(text, shapeOf(text).spaces)).toBe(graphemesOf(text.replace(/\s/g, '')).length)
       }),
       { numRuns: 2000 },
     )

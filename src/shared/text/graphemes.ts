@@ -46,12 +46,12 @@ export function countGraphemes(text: string): number {
   return graphemes + text.length - units - lineEnds
 }
 
-/** @example countWithoutSpaces('a\r\nb c') // 3 */
-export function countWithoutSpaces(text: string): number {
-  if (!isPlain(text)) return countGraphemes(text.replace(/\s+/g, ''))
-  let count = text.length
-  for (let at = 0; at < text.length; at++) if (isSpace(text.charCodeAt(at))) count--
-  return count
+/**
+ * @param spaces how many units of white space it has
+ * @example countWithoutSpaces('a\r\nb c', 3) // 3
+ */
+export function countWithoutSpaces(text: string, spaces: number): number {
+  return isPlain(text) ? text.length - spaces : countGraphemes(text.replace(/\s+/g, ''))
 }
 
 /** Whether every UTF-16 unit is a grapheme of its own, where none is part of a CR LF. */
@@ -83,12 +83,6 @@ function occurrences(text: string, part: string): number {
   let count = 0
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
   return count
-}
-
-/** White space among the plain characters. */
-function isSpace(code: number): boolean {
-  if (code > 32 && code < 0xa0) return false
-  return code === 32 || (code > 8 && code < 14) || code === 0xa0 || code === 0x3000
 }
 
 function unit(code: number): string {

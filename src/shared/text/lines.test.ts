@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countLines, countParagraphs, lineEndOf, linesOf } from './lines.ts'
+import { lineEndOf, linesOf, shapeOf } from './lines.ts'
 
 describe('lines', () => {
   it.each([
@@ -14,9 +14,13 @@ describe('lines', () => {
     ['a\u2028b', 2, 1],
     ['\u3000\n', 2, 0],
   ])('of %j: %i, in %i paragraphs', (text, lines, paragraphs) => {
-    expect(countLines(text)).toBe(lines)
+    expect(shapeOf(text)).toMatchObject({ lines, paragraphs })
     expect(linesOf(text)).toHaveLength(lines)
-    expect(countParagraphs(text)).toBe(paragraphs)
+  })
+
+  it('have white space between words where a pattern finds it', () => {
+    const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+    for (const unit of units) expect([unit, shapeOf(unit).spaces]).toEqual([unit, /\s/.test(unit) ? 1 : 0])
   })
 
   it('keep the line end of the text', () => {

@@ -29,15 +29,45 @@ function inLine(line: number, error: ToolError): ToolError {
   return new ToolError(`Line ${line}: ${error.message}`, { status, code, errors, cause: error })
 }
 
-export function countLines(text: string): number {
-  if (text === '') return 0
-  let count = 1
+/** What ends lines, parts paragraphs and leaves space between words. */
+export interface Shape {
+  lines: number
+  /** Blocks of text with blank lines between them. */
+  paragraphs: number
+  /** UTF-16 units of white space, line ends included. */
+  spaces: number
+}
+
+/** The shape of a text in one walk through it. */
+export function shapeOf(text: string): Shape {
+  let lines = text === '' ? 0 : 1
+  let paragraphs = 0
+  let spaces = 0
+  // What is known of the line so far, and of the one before it.
+  let blank = true
+  let inside = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (isInk(code)) continue
-    if (endsLine(code) && !(code === LF && text.charCodeAt(at - 1) === CR)) count++
+    // Most of any text.
+    if (code > 32 && code < 0x7f) {
+      blank = false
+      continue
+    }
+    const isWhite = isWhiteSpace(code)
+    if (isWhite) spaces++
+    if (!endsLine(code)) {
+      blank &&= isWhite || code < 32
+      continue
+    }
+    // CR LF is one line end: its second half must not pass for a blank line.
+    if (code === LF && text.charCodeAt(at - 1) === CR) continue
+    lines++
+    if (!blank && !inside) paragraphs++
+    inside = !blank
+    blank = true
   }
-  return count
+  if (!blank && !inside) paragraphs++
+  return { lines, paragraphs, spaces }
 }
 
 /** The line end that a text uses first; LF where it has none. */
@@ -45,41 +75,17 @@ export function lineEndOf(text: string): string {
   return /\r\n|[\n\r]/.exec(text)?.[0] ?? '\n'
 }
 
-/** Blocks of text with blank lines between them. */
-export function countParagraphs(text: string): number {
-  let count = 0
-  let blank = true
-  let inside = false
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : LF
-    if (isInk(code)) {
-      blank = false
-      continue
-    }
-    if (!endsLine(code)) {
-      if (blank && !isSpace(code)) blank = false
-      continue
-    }
-    if (!blank && !inside) count++
-    // CR LF is one line end: its second half must not pass for a blank line.
-    if (code !== LF || text.charCodeAt(at - 1) !== CR) inside = !blank
-    blank = true
-  }
-  return count
-}
-
 const LF = 10
 const CR = 13
-
-/** Most of any text: no space, no line end. */
-function isInk(code: number): boolean {
-  return code > 32 && code < 0x7f
-}
 
 function endsLine(code: number): boolean {
   return code === LF || code === CR || code === 0x85 || code === 0x2028 || code === 0x2029
 }
 
-function isSpace(code: number): boolean {
-  return code < 33 || code === 0xa0 || code === 0x3000 || (code > 127 && /\s/.test(String.fromCharCode(code)))
+/** As `\s` of a pattern, which takes longer to ask. */
+function isWhiteSpace(code: number): boolean {
+  if (code < 0x80) return code === 32 || (code > 8 && code < 14)
+  if (code < 0x2000) return code === 0xa0 || code === 0x1680
+  if (code < 0x2060) return code < 0x200b || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f
+  return code === 0x3000 || code === 0xfeff
 }

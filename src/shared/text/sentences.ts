@@ -95,8 +95,8 @@ export function sentencesOf(text: string): string[] {
   let start = 0
   CANDIDATE.lastIndex = 0
   for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
-    const [, marks, close] = match
-    if (marks !== undefined && !ends(text, match.index, marks, close ?? '')) continue
+    const marks = match[1]
+    if (marks !== undefined && !ends(text, match.index, marks, match[2] ?? '')) continue
     const next = afterSpace(text, CANDIDATE.lastIndex)
     sentences.push(text.slice(start, next))
     start = next
@@ -108,7 +108,7 @@ export function sentencesOf(text: string): string[] {
 
 /** Sentences that say something: at least one letter or digit. */
 export function countSentences(sentences: string[]): number {
-  return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)).length
+  return sentences.filter((sentence) => /^[A-Za-z\d]/.test(sentence) || /[\p{L}\p{N}]/u.test(sentence)).length
 }
 
 function ends(text: string, at: number, marks: string, close: string): boolean {
@@ -134,8 +134,9 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   if (word.length === 1 && isSpacedLetter(text, at, word)) return false
   // German streets, with or without their numbers.
   if (word.endsWith('str')) return !small && !/\p{N}/u.test(next)
-  const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
-  if (known === undefined && PLAIN_WORD.test(word)) return true
+  const isPlain = PLAIN_WORD.test(word)
+  const known = ABBREVIATIONS.get(word) ?? (isPlain ? undefined : ABBREVIATIONS.get(word.toLowerCase()))
+  if (known === undefined && isPlain) return true
   // A single capital is an initial or a numeral.
   if (known === 'title' && !/^\p{Lu}$/u.test(word)) return false
   if (known === 'numbered') return !/\p{N}/u.test(next)

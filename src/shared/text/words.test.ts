@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tokensOf, wordsOf } from './words.ts'
+import { countWords, eachToken, wordsOf } from './words.ts'
 
 describe('words', () => {
   it.each([
@@ -47,8 +47,12 @@ describe('words', () => {
   })
 
   it('show a NUL only to those who ask for marks', () => {
-    expect(tokensOf('a\0b')).toEqual(['a', '\0', 'b'])
-    expect(wordsOf('a\0b')).toEqual(['a', 'b'])
+    const text = 'a\0b'
+    const tokens: string[] = []
+    eachToken(text, (start, end) => tokens.push(text.slice(start, end)))
+    expect(tokens).toEqual(['a', '\0', 'b'])
+    expect(wordsOf(text)).toEqual(['a', 'b'])
+    expect(countWords(text)).toBe(2)
   })
 })
 

@@ -1,3 +1,5 @@
+const SPACE = 32
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Scripts that write words without spaces between them: a dictionary has to find them. */
@@ -42,35 +44,67 @@ const wideKinds = new Map<number, number>()
  * @example wordsOf('Don’t panic: it’s state-of-the-art.') // ['Don’t', 'panic', 'it’s', 'state-of-the-art']
  */
 export function wordsOf(text: string): string[] {
-  const tokens = tokensOf(text)
-  return text.includes('\0') ? tokens.filter((token) => token !== '\0') : tokens
+  const words: string[] = []
+  eachToken(text, (start, end) => {
+    if (!isNul(text, start)) words.push(text.slice(start, end))
+  })
+  return words
 }
 
-/** Like `wordsOf`, with every NUL of the text as a token of its own. */
-export function tokensOf(text: string): string[] {
-  const tokens: string[] = []
-  const runs: string[] = []
+export function countWords(text: string): number {
+  let count = 0
+  eachToken(text, (start) => {
+    if (!isNul(text, start)) count++
+  })
+  return count
+}
+
+/** Tells where each word and each NUL stands: a book has a million words, and to cut them out costs more than to find them. */
+export function eachToken(text: string, take: (start: number, end: number) => void): void {
+  let segments: Iterator<Intl.SegmentData> | undefined
+  walk(text, 0, (start, end, isRun) => {
+    if (!isRun) return take(start, end)
+    segments ??= segmentsFrom(text, start)
+    takeWords(segments, start, take)
+  })
+}
+
+export function isNul(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0
+}
+
+/** Tokens as they stand; a run that a dictionary cuts is one of them. */
+function walk(text: string, from: number, take: (start: number, end: number, isRun: boolean) => void): void {
   // By hand: a pattern gives up at a word of some million characters.
-  for (let at = 0; at < text.length;) {
+  for (let at = from; at < text.length;) {
+    // Most of any text in Latin letters: spaces, and words of small letters before them.
+    let end = at
+    while (isSmallLetter(text.charCodeAt(end))) end++
+    if (text.charCodeAt(end) === SPACE) {
+      if (end > at) take(at, end, false)
+      at = end + 1
+      continue
+    }
     const kind = kindAt(text, at)
-    const end = endOfToken(text, at, kind)
+    end = endOfToken(text, at, kind)
     if (end === at) {
       at++
       continue
     }
-    const token = text.slice(at, end)
-    tokens.push(token)
-    if ((kind & RUN) !== 0) runs.push(token)
+    take(at, end, (kind & RUN) !== 0)
     at = end
   }
-  return runs.length === 0 ? tokens : cutRuns(tokens, runs)
+}
+
+function isSmallLetter(code: number): boolean {
+  return code > 0x60 && code < 0x7b
 }
 
 /** Where the token ends that begins at a place; the place itself where none does. */
 function endOfToken(text: string, at: number, kind: number): number {
   if ((kind & START) !== 0) return endOfAddress(text, at) ?? endOfWord(text, at)
   if ((kind & RUN) !== 0) return skip(text, at, RUN)
-  return text.charCodeAt(at) === 0 ? at + 1 : at
+  return isNul(text, at) ? at + 1 : at
 }
 
 function endOfWord(text: string, start: number): number {
@@ -136,18 +170,25 @@ function kindOf(code: number): number {
 /** Not `isWordLike`: Firefox denies it to Chinese words beside the end of a line. */
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Cuts all runs in one call, because every call costs as much as a hundred words. */
-function cutRuns(tokens: string[], runs: string[]): string[] {
-  const segments = segmenter.segment(runs.join('\n'))[Symbol.iterator]()
-  const words: string[] = []
-  for (const token of tokens) {
-    if ((kindAt(token, 0) & RUN) === 0) {
-      words.push(token)
-      continue
-    }
-    for (let next = segments.next(); !next.done && next.value.segment !== '\n'; next = segments.next()) {
-      if (LETTER.test(next.value.segment)) words.push(next.value.segment)
-    }
+/** Cuts this run and all behind it in one call, because every call costs as much as a hundred words. */
+function segmentsFrom(text: string, from: number): Iterator<Intl.SegmentData> {
+  const runs: string[] = []
+  walk(text, from, (start, end, isRun) => {
+    if (isRun) runs.push(text.slice(start, end))
+  })
+  return segmenter.segment(runs.join('\n'))[Symbol.iterator]()
+}
+
+/** The words of the next run, which begins at a place. */
+function takeWords(
+  segments: Iterator<Intl.SegmentData>,
+  from: number,
+  take: (start: number, end: number) => void,
+): void {
+  let start = from
+  for (let next = segments.next(); !next.done && next.value.segment !== '\n'; next = segments.next()) {
+    const end = start + next.value.segment.length
+    if (LETTER.test(next.value.segment)) take(start, end)
+    start = end
   }
-  return words
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import { countLines } from '#shared/text/lines.ts'
+import { shapeOf } from '#shared/text/lines.ts'
 import { Radios } from '#ui/checks.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice } from '#ui/state.ts'
@@ -58,6 +58,6 @@ export function CleanupPanel({ text, setText }: Source) {
 /** A line break that a space takes the place of leaves the text as long as it was. */
 function whatWent({ text, type }: { text: string; type: CleanupType }, result: string): string {
   if (result === text) return 'There was nothing to remove.'
-  const breaks = type === 'remove-all-line-breaks' ? countLines(text) - 1 : 0
+  const breaks = type === 'remove-all-line-breaks' ? shapeOf(text).lines - 1 : 0
   return `${breaks > 0 ? counted(breaks, 'line break') : counted(text.length - result.length, 'character')} removed.`
 }

@@ -1,7 +1,7 @@
 import { countGraphemes, countWithoutSpaces } from '#shared/text/graphemes.ts'
-import { countLines, countParagraphs } from '#shared/text/lines.ts'
+import { shapeOf } from '#shared/text/lines.ts'
 import { countSentences, sentencesOf } from '#shared/text/sentences.ts'
-import { wordsOf } from '#shared/text/words.ts'
+import { countWords } from '#shared/text/words.ts'
 
 export interface Stats {
   charCount: number
@@ -15,13 +15,14 @@ export interface Stats {
 }
 
 export function statsOf(text: string): Stats {
+  const { lines, paragraphs, spaces } = shapeOf(text)
   return {
     charCount: countGraphemes(text),
-    charCountWithoutSpaces: countWithoutSpaces(text),
-    wordCount: wordsOf(text).length,
-    lineCount: countLines(text),
+    charCountWithoutSpaces: countWithoutSpaces(text, spaces),
+    wordCount: countWords(text),
+    lineCount: lines,
     sentenceCount: countSentences(sentencesOf(text)),
-    paragraphCount: countParagraphs(text),
+    paragraphCount: paragraphs,
     byteCount: new TextEncoder().encode(text).length,
   }
 }

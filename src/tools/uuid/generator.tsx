@@ -198,17 +198,7 @@ export function Generator() {
             <>
               {made.withoutName && <Alert>There is no name: this is the UUID of the empty name.</Alert>}
               <Scroller className={styles.frame} label="Results">
-                <ul className={styles.list}>
-                  {made.uuids.map((uuid, index) => (
-                    // Versions 3 and 5 repeat: only the place tells two apart.
-                    <li key={index}>
-                      <span>{uuid}</span>
-                      {made.uuids.length <= COPIED_SINGLY && (
-                        <CopyButton text={uuid} what={`Copy ${uuid}`} size="small" variant="text" />
-                      )}
-                    </li>
-                  ))}
-                </ul>
+                <List uuids={made.uuids} />
               </Scroller>
               <Select
                 label="Copy and download as"
@@ -221,6 +211,27 @@ export function Generator() {
         </Result>
       </Panes>
     </div>
+  )
+}
+
+function List({ uuids }: { uuids: string[] }) {
+  const singly = uuids.length <= COPIED_SINGLY
+  return (
+    <ul className={styles.list} data-bare={!singly || undefined}>
+      {uuids.map((uuid, index) => (
+        // Versions 3 and 5 repeat: only the place tells two apart.
+        <li key={index}>
+          {singly ? (
+            <>
+              <span>{uuid}</span>
+              <CopyButton text={uuid} what={`Copy ${uuid}`} size="small" variant="text" />
+            </>
+          ) : (
+            uuid
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,7 @@
 import { countGraphemes, countWithoutSpaces, isPlain } from '#shared/text/graphemes.ts'
-import { countLines, countParagraphs } from '#shared/text/lines.ts'
+import { shapeOf } from '#shared/text/lines.ts'
 import { normalized } from '#shared/text/normalize.ts'
 import { countSentences, sentencesOf } from '#shared/text/sentences.ts'
-import { tokensOf } from '#shared/text/words.ts'
 import { durationOf, type Duration } from './duration.ts'
 import { keywordDensity, type KeywordDensity } from './keywords.ts'
 import { socialMediaLimits, type Limit } from './platforms.ts'
@@ -40,19 +39,20 @@ export interface Analysis {
 /** Everything that the word counter says about a text. */
 export function analyze(text: string, options: AnalysisOptions): Analysis {
   const sentences = sentencesOf(text)
-  const vocabulary = vocabularyOf(tokensOf(normalize(sentences.join('\0'))))
+  const vocabulary = vocabularyOf(normalize(sentences.join('\0')))
   const { total } = vocabulary
   const sentenceCount = countSentences(sentences)
   const graphemes = countGraphemes(text)
+  const { lines, paragraphs, spaces } = shapeOf(text)
   const sms = smsOf(text)
   return {
     wordCount: total,
     uniqueWordCount: vocabulary.words.length,
     characterCountWithSpaces: graphemes,
-    characterCountWithoutSpaces: countWithoutSpaces(text),
+    characterCountWithoutSpaces: countWithoutSpaces(text, spaces),
     sentenceCount,
-    paragraphCount: countParagraphs(text),
-    lineCount: countLines(text),
+    paragraphCount: paragraphs,
+    lineCount: lines,
     averageWordLength: total === 0 ? 0 : lettersOf(vocabulary) / total,
     averageSentenceLength: sentenceCount === 0 ? 0 : total / sentenceCount,
     readability: readabilityOf(vocabulary, sentenceCount),

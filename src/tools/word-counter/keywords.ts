@@ -38,7 +38,7 @@ export function keywordDensity(vocabulary: Vocabulary, leaveOutStopWords: boolea
     return phrase
   }
   const list = (size: number) =>
-    topPhrases(ids, size, skip, MOST_ROWS).map(({ first, count }) => ({
+    topPhrases(vocabulary, size, skip, MOST_ROWS).map(({ first, count }) => ({
       word: phraseAt(first, size),
       count,
       density: (100 * count) / total,

@@ -7,3 +7,5 @@ export interface TextToCount {
 }
 
 answerWith(({ text, options }: TextToCount) => analyze(text, options))
+// The engine makes its patterns and its code when they are first used: it has time for that before the text comes.
+analyze('A first text.', { readingWordsPerMinute: 200, speakingWordsPerMinute: 130, excludeStopWords: false })

@@ -12,3 +12,8 @@ const counter = new AnsweringWorker<TextToCount, Analysis>(() => startWorker(add
 export function analyzeHere(text: string, options: AnalysisOptions, signal: AbortSignal): Promise<Analysis> {
   return counter.ask({ text, options }, { signal })
 }
+
+/** Starts it before there is a long text: that takes as long as to count one. */
+export function prepareToCount(): void {
+  counter.start()
+}

@@ -15,7 +15,7 @@ import type api from './api.ts'
 import { KeywordsPanel } from './keywords-panel.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
 import { isSpeed, speedOf } from './panel.ts'
-import { analyzeHere } from './local.browser.ts'
+import { analyzeHere, prepareToCount } from './local.browser.ts'
 import { OverviewPanel } from './overview-panel.tsx'
 import styles from './page.module.css'
 import { EXAMPLE } from './example.ts'
@@ -63,7 +63,7 @@ export default function WordCounterPage() {
   const [pressed, press] = usePress(task)
   const panel = { task, pressed, onExample: () => setText(EXAMPLE) }
   return (
-    <div className="stack">
+    <div className="stack" onFocus={prepareToCount}>
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes wide="right">
         <Form
@@ -79,6 +79,7 @@ export default function WordCounterPage() {
             onChange={setText}
             rows={16}
             prose
+            keepsLong
             placeholder="Type or paste text, or drop a text file"
             hint={
               selected ||

@@ -1,4 +1,5 @@
-import { BREAK } from './vocabulary.ts'
+import { mix, SEED, Tally } from './tally.ts'
+import { BREAK, type Vocabulary } from './vocabulary.ts'
 
 interface Phrase {
   /** Where it stands first. */
@@ -6,12 +7,14 @@ interface Phrase {
   count: number
 }
 
+type Phrases = Pick<Vocabulary, 'firsts' | 'counts'>
+
 /**
- * The most frequent runs of `size` numbers that hold no `BREAK` and neither begin nor end with a skipped one;
+ * The most frequent runs of `size` words that hold no `BREAK` and neither begin nor end with a skipped one;
  * of equally frequent ones the first.
  */
-export function topPhrases(ids: Int32Array, size: number, skip: boolean[], most: number): Phrase[] {
-  const { firsts, counts } = countPhrases(ids, size, skip)
+export function topPhrases(vocabulary: Vocabulary, size: number, skip: boolean[], most: number): Phrase[] {
+  const { firsts, counts } = size === 1 ? wordsAlone(vocabulary, skip) : countPhrases(vocabulary.ids, size, skip)
   const least = leastFrequent(counts, most)
   const top: Phrase[] = []
   for (let index = 0; index < counts.length; index++) {
@@ -34,39 +37,29 @@ function compare(a: Phrase, b: Phrase): number {
   return b.count - a.count || a.first - b.first
 }
 
-/**
- * Every phrase once, in the order of first appearance. A hash table of their numbers: a phrase is what stands at its
- * first place, so that the millions of rare ones cost no objects.
- */
-function countPhrases(ids: Int32Array, size: number, skip: boolean[]): { firsts: Int32Array; counts: Int32Array } {
-  const slots = 2 ** Math.ceil(Math.log2(ids.length * 1.5 + 2))
-  const table = new Int32Array(slots)
-  const firsts = new Int32Array(ids.length)
-  const counts = new Int32Array(ids.length)
-  let phrases = 0
+/** What the vocabulary has counted already. */
+function wordsAlone({ firsts, counts }: Vocabulary, skip: boolean[]): Phrases {
+  const isKept = (_: number, id: number) => !skip[id]
+  return { firsts: firsts.filter(isKept), counts: counts.filter(isKept) }
+}
+
+/** Every phrase once, in the order of first appearance: it is what stands at its first place. */
+function countPhrases(ids: Int32Array, size: number, skip: boolean[]): Phrases {
+  const tally = new Tally()
   for (let at = 0; at + size <= ids.length; at++) {
-    let hash = 0
+    let hash = SEED
     let broken = false
     for (let step = at; step < at + size; step++) {
       const id = ids[step] as number
       broken ||= id === BREAK
-      hash = Math.imul(hash ^ id, 0x9e3779b1)
-      hash ^= hash >>> 15
+      hash = mix(hash, id)
     }
     if (broken || skip[ids[at] as number] || skip[ids[at + size - 1] as number]) continue
-    let slot = hash & (slots - 1)
-    // A slot holds one more than the number of its phrase: 0 is an empty one.
-    while (table[slot] !== 0 && !same(ids, firsts[(table[slot] as number) - 1] as number, at, size)) {
-      slot = (slot + 1) & (slots - 1)
-    }
-    if (table[slot] === 0) {
-      firsts[phrases++] = at
-      table[slot] = phrases
-    }
-    const phrase = (table[slot] as number) - 1
-    counts[phrase] = (counts[phrase] as number) + 1
+    let found = tally.find(hash)
+    while (found >= 0 && !same(ids, tally.firsts[found] as number, at, size)) found = tally.next()
+    tally.count(found, hash, at)
   }
-  return { firsts: firsts.subarray(0, phrases), counts: counts.subarray(0, phrases) }
+  return tally
 }
 
 function same(ids: Int32Array, a: number, b: number, size: number): boolean {
@@ -75,7 +68,7 @@ function same(ids: Int32Array, a: number, b: number, size: number): boolean {
 }
 
 /** The frequency that `most` phrases reach at least, so that the rare ones need no sorting. */
-function leastFrequent(counts: Int32Array, most: number): number {
+function leastFrequent(counts: number[], most: number): number {
   const phrases = new Map<number, number>()
   let single = 0
   for (const count of counts) {

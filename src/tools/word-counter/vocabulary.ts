@@ -1,8 +1,12 @@
+import { eachToken, isNul } from '#shared/text/words.ts'
+import { mix, SEED, Tally } from './tally.ts'
+
 /** A text as numbers: every different word once, and which of them stands where. */
 export interface Vocabulary {
   /** Each different word, in the order of its first appearance. */
   words: string[]
-  /** How often each of them occurs. */
+  /** Where in `ids` each of them stands first, and how often it occurs. */
+  firsts: number[]
   counts: number[]
   /** The whole text: numbers of words, `BREAK` between sentences. */
   ids: Int32Array
@@ -12,29 +16,45 @@ export interface Vocabulary {
 
 export const BREAK = -1
 
-/** @param tokens words in their order, a NUL between sentences */
-export function vocabularyOf(tokens: string[]): Vocabulary {
-  const known = new Map<string, number>()
+/** @param text with a NUL between sentences */
+export function vocabularyOf(text: string): Vocabulary {
   const words: string[] = []
-  const counts: number[] = []
-  const ids = new Int32Array(tokens.length)
+  const tally = new Tally()
+  let ids = new Int32Array(64)
+  let tokens = 0
   let total = 0
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as string
-    if (token === '\0') {
-      ids[at] = BREAK
-      continue
+  eachToken(text, (start, end) => {
+    if (tokens === ids.length) ids = wider(ids)
+    if (isNul(text, start)) {
+      ids[tokens++] = BREAK
+      return
     }
     total++
-    const id = known.get(token)
-    if (id === undefined) {
-      known.set(token, words.length)
-      ids[at] = words.push(token) - 1
-      counts.push(1)
-    } else {
-      ids[at] = id
-      counts[id] = (counts[id] as number) + 1
-    }
-  }
-  return { words, counts, ids, total }
+    const hash = hashOf(text, start, end)
+    let found = tally.find(hash)
+    while (found >= 0 && !stands(words[found] as string, text, start, end)) found = tally.next()
+    if (found < 0) words.push(text.slice(start, end))
+    ids[tokens] = tally.count(found, hash, tokens)
+    tokens++
+  })
+  return { words, firsts: tally.firsts, counts: tally.counts, ids: ids.subarray(0, tokens), total }
+}
+
+function wider(ids: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(ids.length * 2)
+  twice.set(ids)
+  return twice
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = SEED
+  for (let at = start; at < end; at++) hash = mix(hash, text.charCodeAt(at))
+  return hash
+}
+
+/** By hand: the words are short, and to call the engine's own way takes longer than to compare them. */
+function stands(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== text.charCodeAt(start + at)) return false
+  return true
 }
