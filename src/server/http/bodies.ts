@@ -3,6 +3,7 @@ import { ToolError } from '#contract/error.ts'
 import { formatLimit } from '#shared/bytes.ts'
 import { limitKeyOf } from '../limits/address.ts'
 import { busy } from '../limits/busy.ts'
+import { Chain, type Linked } from './chain.ts'
 import { Held } from './held.ts'
 import { areCrumbs, Pieces } from './pieces.ts'
 
@@ -29,7 +30,7 @@ const SMALL = 16 * 1024
 const LOOKS = 8
 
 /** A body on its way. */
-interface Arriving {
+interface Arriving extends Linked<Arriving> {
   pieces: Pieces
   /** Looks that have found it so far. */
   looks: number
@@ -81,7 +82,7 @@ type Watch = ReturnType<typeof watchOver>
 /** Refuses bodies that come too slowly, with one timer for all: one for each costs more than reading a small body. */
 function watchOver({ receiving, slowestBody }: BodyPatience) {
   const period = receiving / LOOKS
-  const arriving = new Set<Arriving>()
+  const arriving = new Chain<Arriving>()
   let timer: NodeJS.Timeout | undefined
 
   const plan = () => {
@@ -93,14 +94,14 @@ function watchOver({ receiving, slowestBody }: BodyPatience) {
       const waited = body.looks++ * period
       if (waited >= receiving && body.pieces.length < (waited / 1000) * slowestBody) body.refuse(tooSlow())
     }
-    if (arriving.size > 0) plan()
+    if (!arriving.isEmpty) plan()
   }
   return {
     begin(body: Arriving) {
       arriving.add(body)
       if (!timer) plan()
     },
-    end: (body: Arriving) => arriving.delete(body),
+    end: (body: Arriving) => arriving.remove(body),
     /** The newest of the holder who has the most, more than so many bytes. */
     newestOfMost(held: Held, bytes: number): Arriving | undefined {
       let found: Arriving | undefined
@@ -134,7 +135,7 @@ function readBody(
       pieces.drop()
       reject(error)
     }
-    const body: Arriving = { pieces, looks: 0, counted: 0, refuse }
+    const body: Arriving = { pieces, looks: 0, counted: 0, refuse, before: undefined, after: undefined }
     const refusalOf = (chunk: Buffer) => {
       if (pieces.length > limit) return tooLarge(limit)
       if (areCrumbs(pieces.count, pieces.length)) return tooManyPieces()
