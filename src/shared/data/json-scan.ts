@@ -228,7 +228,7 @@ class Lexer {
         } else if (escape !== 0x75 && !'"\\/bfnrt'.includes(text.charAt(at + 1))) {
           this.onMistake(at, `${shownEscape(text.codePointAt(at + 1))} is not an escape sequence of JSON.`)
         }
-        at += 2
+        at += escape === 0x0d && text.charCodeAt(at + 2) === 0x0a ? 3 : 2
       } else if (code >= 0x20) at++
       else if (Number.isNaN(code) || code === 0x0a || code === 0x0d) {
         this.onMistake(Number.isNaN(code) ? start : at, 'This string has no closing quote.')

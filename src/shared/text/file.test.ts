@@ -27,6 +27,13 @@ const FILES: [name: string, bytes: Uint8Array, encoding: TextEncoding, text: str
   ['UTF-16 big endian with a mark', utf16(TEXT, false, true), 'UTF-16BE', TEXT],
   ['UTF-16 little endian without a mark', utf16(TEXT, true, false), 'UTF-16LE', TEXT],
   ['UTF-16 big endian without a mark', utf16(TEXT, false, false), 'UTF-16BE', TEXT],
+  [
+    'UTF-16 with “一” without a mark',
+    utf16('姓名,城市\n张一,北京市\n', true, false),
+    'UTF-16LE',
+    '姓名,城市\n张一,北京市\n',
+  ],
+  ['UTF-16 with “😀” without a mark', utf16('{"é":"日本😀"}', false, false), 'UTF-16BE', '{"é":"日本😀"}'],
   ['Chinese UTF-16 without a mark', utf16('姓名,城市\n王芳,北京\n', true, false), 'UTF-16LE', '姓名,城市\n王芳,北京\n'],
   ['Windows-1252', hex('6e616d650a5a6feb0a8020930a'), 'Windows-1252', 'name\nZoë\n€ “\n'],
   ['Latin-1', hex('fc62657220c4'), 'Windows-1252', 'über Ä'],

@@ -137,7 +137,10 @@ function firstForeign(bytes: Uint8Array): number {
   return at
 }
 
-/** Commas, digits and line ends have their zero byte on one side; ten times as often as the other is enough. */
+/**
+ * Commas, digits and line ends have their zero byte on one side; ten times as often as the other is enough. A short text
+ * may have a character with its zero on the other side (“一”, “😀”): it counts where all of it can be text.
+ */
 function utf16Order(sample: Uint8Array): TextEncoding | undefined {
   let even = 0
   let odd = 0
@@ -146,9 +149,22 @@ function utf16Order(sample: Uint8Array): TextEncoding | undefined {
     if (at % 2 === 0) even++
     else odd++
   }
-  const order = odd > even * 10 ? 'UTF-16LE' : even > odd * 10 ? 'UTF-16BE' : undefined
+  const order = odd > even ? 'UTF-16LE' : 'UTF-16BE'
+  const most = Math.max(odd, even)
   // Text has more zeros of this kind than a binary file's stray one.
-  return order && Math.max(odd, even) * 20 > sample.length ? order : undefined
+  if (most * 20 <= sample.length) return undefined
+  return most > Math.min(odd, even) * 10 || isUtf16Text(sample, order) ? order : undefined
+}
+
+/** What no text has: control characters, and code points that mean nothing. */
+const NO_TEXT = /[\0-\x08\x0b\x0e-\x19\x1b-\x1f\p{Cn}]/u
+
+function isUtf16Text(sample: Uint8Array, order: 'UTF-16LE' | 'UTF-16BE'): boolean {
+  try {
+    return !NO_TEXT.test(new TextDecoder(order.toLowerCase(), { fatal: true }).decode(sample, { stream: true }))
+  } catch {
+    return false
+  }
 }
 
 function isUtf8(bytes: Uint8Array, cut: boolean): boolean {

@@ -59,10 +59,15 @@ describe('graphemes', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(countGraphemes(text)).toBe(graphemesOf(text).length)
-        expect(countWithoutSpaces(text, shapeOf(text).spaces)).toBe(graphemesOf(text.replace(/\s/g, '')).length)
+        expect(countWithoutSpaces(text, shapeOf(text).spaces)).toBe(text.split(/\s/).flatMap(graphemesOf).length)
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('of words that spaces part do not join', () => {
+    expect(countWithoutSpaces('अर्थात् जगत्', 1)).toBe(6)
+    expect(countWithoutSpaces('ᄀ ᅡ', 1)).toBe(2)
   })
 
   it('are single units where a text is plain', () => {

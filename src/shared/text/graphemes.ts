@@ -51,7 +51,8 @@ export function countGraphemes(text: string): number {
  * @example countWithoutSpaces('a\r\nb c', 3) // 3
  */
 export function countWithoutSpaces(text: string, spaces: number): number {
-  return isPlain(text) ? text.length - spaces : countGraphemes(text.replace(/\s+/g, ''))
+  // A NUL for each: without them some scripts would join what the spaces part.
+  return (isPlain(text) ? text.length : countGraphemes(text.replace(/\s/g, NUL))) - spaces
 }
 
 /** Whether every UTF-16 unit is a grapheme of its own, where none is part of a CR LF. */

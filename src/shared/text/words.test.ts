@@ -10,6 +10,7 @@ describe('words', () => {
       'See https://example.com/a?b=c#d, or mail me@example.com.',
       ['See', 'https://example.com/a?b=c#d', 'or', 'mail', 'me@example.com'],
     ],
+    ['HTTPS://EXAMPLE.COM/a?b=1&c=2 Www.a.org/b;c', ['HTTPS://EXAMPLE.COM/a?b=1&c=2', 'Www.a.org/b;c']],
     ['one,two—three', ['one', 'two', 'three']],
     ['1,000.50 at 12:30', ['1,000.50', 'at', '12:30']],
     ['привет мир', ['привет', 'мир']],

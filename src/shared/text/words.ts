@@ -127,10 +127,13 @@ function endOfAddress(text: string, start: number): number | undefined {
   return end > from ? end : undefined
 }
 
+const SCHEME = /(?:https?:\/\/|www\.)/iy
+
 function lengthOfScheme(text: string, at: number): number {
-  const first = text[at]
-  if (first !== 'h' && first !== 'w') return 0
-  return ['http://', 'https://', 'www.'].find((scheme) => text.startsWith(scheme, at))?.length ?? 0
+  const first = text.charCodeAt(at) | 0x20
+  if (first !== 0x68 && first !== 0x77) return 0
+  SCHEME.lastIndex = at
+  return SCHEME.test(text) ? SCHEME.lastIndex - at : 0
 }
 
 /** The first place whose character is not of a kind. */

@@ -135,6 +135,13 @@ describe('validate', () => {
     expect(validate(json).errors[0]?.message).toBe(message)
   })
 
+  it('tells once of a backslash at the end of a line, whatever ends it', () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      const places = validate(`["a\\${end}","b"]`).errors.map(({ line, column }) => [line, column])
+      expect([end, places]).toEqual([end, [[1, 4]]])
+    }
+  })
+
   it('stops listing after a hundred', () => {
     expect(validate(`[${'x,'.repeat(1000)}1]`).errors).toHaveLength(100)
   })

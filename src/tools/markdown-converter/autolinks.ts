@@ -63,25 +63,32 @@ type Token = NonNullable<ReturnType<MarkdownIt['parse']>[number]['children']>[nu
 function linkText(md: MarkdownIt, tokens: Token[]): Token[] {
   const linked: Token[] = []
   let depth = 0
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.type === 'link_open') depth++
     else if (token.type === 'link_close') depth--
     else if (token.type === 'html_inline' && /^<\/?a[\s>]/i.test(token.content))
       depth += token.content[1] === '/' ? -1 : 1
-    if (token.type === 'text' && depth <= 0) linked.push(...linkWords(md, token))
+    if (token.type === 'text' && depth <= 0) linked.push(...linkWords(md, token, mayPrecede(tokens[index - 1])))
     else linked.push(token)
   }
   return linked
 }
 
-function linkWords(md: MarkdownIt, token: Token): Token[] {
+/** What stands in the source before a text that begins with `www.`: the beginning of a line, space, or one of `*_~(`. */
+function mayPrecede(token: Token | undefined): boolean {
+  if (!token || token.type === 'softbreak' || token.type === 'hardbreak') return true
+  if (/^(?:em|strong|s)_/.test(token.type)) return true
+  return (token.type === 'text' || token.info === 'escape') && /[\s*_~(]$/.test(token.content)
+}
+
+function linkWords(md: MarkdownIt, token: Token, mayBeginWithWeb: boolean): Token[] {
   const text = token.content
   const parts: Token[] = []
   let end = 0
   for (const match of text.matchAll(IN_TEXT)) {
     const mail = !/^www\./i.test(match[0])
     const address = mail ? mailOf(match[0]) : match[0].slice(0, addressLength(match[0], true))
-    if (address === '') continue
+    if (address === '' || (match.index === 0 && !mail && !mayBeginWithWeb)) continue
     if (match.index > end) parts.push(textToken(token, text.slice(end, match.index)))
     parts.push(...link(token, address, md.normalizeLink(`${schemeFor(address, mail)}${address}`)))
     end = match.index + address.length

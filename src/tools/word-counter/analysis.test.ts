@@ -12,6 +12,11 @@ const defaults: AnalysisOptions = { readingWordsPerMinute: 200, speakingWordsPer
 const of = (text: string, options: Partial<AnalysisOptions> = {}) => analyze(text, { ...defaults, ...options })
 
 describe('counts', () => {
+  it('know the length of words that would join with their neighbours', () => {
+    expect(of('अर्थात् जगत्').averageWordLength).toBe(3)
+    expect(of('ᄀ ᅡ. ᄀ').averageWordLength).toBe(1)
+  })
+
   it('are all nothing for no text', () => {
     const { wordCount, sentenceCount, averageWordLength, averageSentenceLength, readability, sms } = of('')
     expect({ wordCount, sentenceCount, averageWordLength, averageSentenceLength }).toEqual({

@@ -72,9 +72,9 @@ function normalize(text: string): string {
   return normalized(text, 'NFC').toLowerCase().replace(UNSEEN, '').replace(/[‘’]/g, "'").replace(/[‐‑]/g, '-')
 }
 
-/** Graphemes of all words, one after the other. */
-function lettersOf({ words, counts, ids, total }: Vocabulary): number {
+/** Graphemes of all words; a NUL between them, as some scripts join the end of one with the beginning of another. */
+function lettersOf({ words, counts, ids }: Vocabulary): number {
   if (words.every(isPlain)) return words.reduce((sum, word, id) => sum + word.length * (counts[id] as number), 0)
-  const tokens = Array.from(ids, (id) => (id === BREAK ? '\0' : (words[id] as string)))
-  return countGraphemes(tokens.join('')) - (ids.length - total)
+  const tokens = Array.from(ids, (id) => (id === BREAK ? '' : (words[id] as string)))
+  return countGraphemes(tokens.join('\0')) - (ids.length - 1)
 }
