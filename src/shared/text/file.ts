@@ -157,7 +157,7 @@ function utf16Order(sample: Uint8Array): TextEncoding | undefined {
 }
 
 /** What no text has: control characters, and code points that mean nothing. */
-const NO_TEXT = /[\0-\x08\x0b\x0e-\x19\x1b-\x1f\p{Cn}]/u
+const NO_TEXT = /(?![\t\n\f\r\u0085])[\p{Cc}\p{Cn}]/u
 
 function isUtf16Text(sample: Uint8Array, order: 'UTF-16LE' | 'UTF-16BE'): boolean {
   try {

@@ -439,6 +439,19 @@ describe('readTyped', () => {
     ['7000 grains in lb', 1],
     ['1 light year in km', 9_460_730_472_580.8],
     ['1 century in years', 100],
+    ['1 foot-pound to joules', 1.3558179483314003],
+    ['1 pound per square inch to bar', 0.06894757293168362],
+    ['1 inch of mercury to hPa', 33.86388640341],
+    ['1 square centimetre to sq in', 0.15500031000062],
+    ['1 mile per gallon to km/l', 0.425143707430272],
+    ['1 mile per gallon (US) to km/l', 0.425143707430272],
+    ['1 kilometre per litre in km/l', 1],
+    ['1 uk fluid ounce to ml', 28.4130625],
+    ['1 us oz to g', 28.349523125],
+    ['1 U.S. gallon to l', 3.785411784],
+    ['1 short ton (US) to kg', 907.18474],
+    ['1 cup (Japan) to ml', 200],
+    ['1 arc minute to arc seconds', 60],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([
@@ -527,6 +540,7 @@ describe('readTyped', () => {
     ['100 feet per day in m/s', '“feet per day” is no unit that is known here.'],
     ['5 m/s to feet per day', '“feet per day” is no unit that is known here.'],
     ['10 m / day in m/s', '“m / day” is no unit that is known here.'],
+    ['1 square inche to m2', '“square inche” is no unit that is known here. Did you mean square inch?'],
     ['5 foo to bananas', '“foo” is no unit that is known here. Did you mean foot?'],
   ])('names what it does not know in “%s”', (text, message) => {
     expect(() => readTyped(text)).toThrow(new RegExp(`^${message.replace(/[?.]/g, '\\$&')}$`))

@@ -71,11 +71,24 @@ const exactSpelling = new Map<string, Meaning[]>()
 const anyCase = new Map<string, Meaning[]>()
 for (const category of CATEGORIES) {
   for (const unit of category.units) {
-    for (const name of new Set([...unit.symbols, unit.label.toLowerCase(), unit.id].map(shortened))) {
+    for (const name of new Set([...unit.symbols, ...spellings(unit.label.toLowerCase()), unit.id].map(shortened))) {
       add(exactSpelling, name, { category, unit })
       add(anyCase, name.toLowerCase(), { category, unit })
     }
   }
+}
+
+/**
+ * A label, and the same of one, both also as the British spell it.
+ * @example spellings('square meters') // ['square meters', 'square metres', 'square meter', 'square metre']
+ */
+function spellings(label: string): string[] {
+  const [head = ''] = label.split(/ (?:of|per) | \(/)
+  const one = head
+    .replace(/feet$/, 'foot')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ch)es$|(?<=[^su])s$/, '')
+  return [label, one + label.slice(head.length)].flatMap((name) => [name, name.replace(/(met|lit)er/g, '$1re')])
 }
 
 function add(map: Map<string, Meaning[]>, name: string, meaning: Meaning): void {
@@ -86,10 +99,11 @@ function add(map: Map<string, Meaning[]>, name: string, meaning: Meaning): void 
 
 /** Units of that name, the likeliest first. Case tells `Mb` from `MB`; otherwise it does not count. */
 function meaningsOf(name: string): Meaning[] {
-  // fl. oz., m^2
+  // U.S. gallon, fl. oz., m^2
   const tidy = name
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(/^u\.([ks])\.?(?= )/i, 'u$1')
     .replace(/\.(?=\s|$)/g, '')
     .replace(/(?<=\p{L})\.(?=\p{L})/gu, ' ')
     .replace(/\^(?=[23]$)/, '')
@@ -105,6 +119,7 @@ function meaningsOf(name: string): Meaning[] {
  */
 function shortened(name: string): string {
   return name
+    .replaceAll('_', ' ')
     .replace(/[()]/g, '')
     .replace(/^(?:square |sq ?(?=[a-z]))/i, 'sq ')
     .replace(/^cubic /i, 'cu ')
@@ -223,10 +238,12 @@ function unknownWords(text: string): string {
 
 const firstWord = (text: string) => text.trim().split(' ', 1)[0] ?? ''
 
-/** All spellings in these categories, in all where there are none. */
+/** All spellings in these categories, in all where there are none; what is short for another word in full. */
 function namesIn(categories: readonly UnitCategory[]): string[] {
   return [...anyCase].flatMap(([name, meanings]) =>
-    categories.length === 0 || meanings.some(({ category }) => categories.includes(category)) ? name : [],
+    categories.length === 0 || meanings.some(({ category }) => categories.includes(category))
+      ? name.replace(/^sq /, 'square ').replace(/^cu /, 'cubic ')
+      : [],
   )
 }
 

@@ -72,7 +72,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Grams', '0.001', 'g gram gramme grammes'],
     ['Kilograms', '1', 'kg kgs kilo kilos kilogram kilogramme kilogrammes'],
     ['Tonnes', '1000', 't tonne metric_ton metric_tons metric_tonne metric_tonnes'],
-    ['Ounces', '0.028349523125', 'oz ounce'],
+    ['Ounces', '0.028349523125', 'oz ounce us_oz us_ounce us_ounces'],
     ['Pounds', '0.45359237', 'lb lbs pound'],
     ['Stones', '6.35029318', 'st stone'],
     ['Micrograms', '1e-9', 'µg μg ug mcg microgram microgramme microgrammes'],
@@ -88,7 +88,11 @@ export const CATEGORIES: UnitCategory[] = [
     ['Milliliters', '0.001', 'ml millilitre millilitres milliliter'],
     ['Liters', '1', 'l litre litres liter'],
     ['Cubic Meters', '1000', 'm³ m3 m^3 cu_m cubic_metre cubic_metres cubic_meter'],
-    ['Fluid Ounces (US)', '0.0295735295625', 'fl_oz floz fluid_oz fluid_ounce fluid_ounces us_fl_oz oz ounce ounces'],
+    [
+      'Fluid Ounces (US)',
+      '0.0295735295625',
+      'fl_oz floz fluid_oz fluid_ounce fluid_ounces us_fl_oz oz ounce ounces us_oz',
+    ],
     ['Fluid Ounces (UK)', '0.0284130625', 'uk_fl_oz fl_oz_uk imperial_fluid_ounce imperial_fluid_ounces'],
     ['Cups (US)', '0.2365882365', 'cup cups us_cup us_cups'],
     ['Pints (US)', '0.473176473', 'pt pint pints us_pint us_pints'],
@@ -192,15 +196,20 @@ export const CATEGORIES: UnitCategory[] = [
     // 180/π, to more digits than a number can hold.
     ['Radians', '57.295779513082320876798154814105170332405472466564', 'rad radian'],
     ['Gradians', '0.9', 'gon grad gradian gons'],
-    ['Arcminutes', '1/60', "arcmin arcminute ' ′ ’"],
-    ['Arcseconds', '1/3600', 'arcsec arcsecond " ″ ”'],
+    ['Arcminutes', '1/60', "arcmin arcminute arc_minute arc_minutes ' ′ ’"],
+    ['Arcseconds', '1/3600', 'arcsec arcsecond arc_second arc_seconds " ″ ”'],
     ['Turns', '360', 'turn rev revolution revolutions'],
   ]),
   category('fuel', 'Fuel Economy', [
     ['Liters per 100 kilometers', '1', 'l/100km litres_per_100_km litre_per_100_km liter_per_100_km'],
     ['Kilometers per liter', '100', 'km/l kml kilometres_per_litre', { inverse: true }],
     // 100 x 3.785411784 / 1.609344
-    ['Miles per gallon (US)', '378.5411784/1.609344', 'mpg mpg_us us_mpg miles_per_gallon mi/gal', { inverse: true }],
+    [
+      'Miles per gallon (US)',
+      '378.5411784/1.609344',
+      'mpg mpg_us us_mpg miles_per_gallon mile_per_gallon mi/gal',
+      { inverse: true },
+    ],
     ['Miles per gallon (UK)', '454.609/1.609344', 'mpg_uk uk_mpg imperial_mpg', { inverse: true }],
   ]),
   // 21 CFR 101.9 gives a cup on the labels of US food its 240 ml.
