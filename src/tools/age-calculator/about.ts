@@ -12,7 +12,7 @@ export default defineAbout({
     'A day counts 24 hours, so clock changes and the hour of birth play no part. Dates follow the Gregorian calendar, also before 1582.',
     'The Chinese sign changes at the lunar new year, by the dates on record for 1900 to 2099. Outside these years, and only in the weeks in which the new year can fall, both signs are named.',
     'In a date difference the first day counts and the last does not. When the start is after the end, the difference is the same and a note says so.',
-    'Business days are Monday to Friday. Public holidays come from the date-holidays project (CC BY-SA 3.0); regional ones, and days off from noon on only, are left out.',
+    'Business days are Monday to Friday. Public holidays come from the date-holidays project (CC BY-SA 3.0), some of them corrected by the laws of their countries; regional ones, and days off from noon on only, are left out.',
   ],
   limits: [
     'Dates from 0001-01-01 to 9999-12-31.',

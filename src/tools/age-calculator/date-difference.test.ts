@@ -153,6 +153,32 @@ describe('public holidays', () => {
     await expect(publicHolidays('DE', longer, context)).rejects.toThrow('up to 20 years')
   })
 
+  it.each([
+    ['CY', '2026-02-23', '2026-02-25', ['2026-02-23 Clean Monday']],
+    ['CY', '2026-06-01', '2026-06-02', ['2026-06-01 Whit Monday']],
+    ['GR', '2026-02-20', '2026-02-25', ['2026-02-23 Clean Monday']],
+    [
+      'BG',
+      '2025-12-23',
+      '2026-01-01',
+      ['2025-12-24 Christmas Eve', '2025-12-25 Christmas Day', '2025-12-26 Second Day of Christmas'],
+    ],
+    ['IS', '2024-04-15', '2024-04-27', ['2024-04-25 First Day of Summer']],
+    ['IS', '2023-04-15', '2023-04-27', ['2023-04-20 First Day of Summer']],
+    ['TT', '2025-04-17', '2025-04-23', ['2025-04-18 Good Friday', '2025-04-21 Easter Monday']],
+    ['AE', '2025-12-01', '2025-12-05', ['2025-12-02 National Day', '2025-12-03 National Day']],
+    ['TZ', '2026-01-01', '2026-01-14', ["2026-01-01 New Year's Day", '2026-01-12 Zanzibar Revolution Day']],
+    ['GB', '2012-05-20', '2012-06-08', ['2012-06-04 Spring bank holiday', '2012-06-05 Queen’s Diamond Jubilee']],
+    ['NZ', '2011-02-05', '2011-02-09', []],
+    ['NZ', '2009-02-05', '2009-02-09', ['2009-02-06 Waitangi Day']],
+    ['NZ', '2016-02-05', '2016-02-09', ['2016-02-08 Waitangi Day (substitute day)']],
+    ['SG', '2022-07-08', '2022-07-13', ['2022-07-11 Hari Raya Haji (substitute day)']],
+  ])('of %s from %s to %s are those of its laws', async (country, start, end, days) => {
+    const span = spanOf(readDate(start), readDate(end), false)
+    const holidays = holidaysOnBusinessDays(span, await publicHolidays(country, span, context))
+    expect(holidays.map(({ date, name }) => `${date} ${name}`)).toEqual(days)
+  })
+
   it('are asked of a worker for the years that are not known yet', async () => {
     const asked: unknown[] = []
     const counting: typeof context = {

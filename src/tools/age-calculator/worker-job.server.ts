@@ -1,4 +1,5 @@
 import { Temporal } from '#shared/time/temporal.ts'
+import { CORRECTIONS } from './corrections.server.ts'
 import type { Holiday } from './date-difference.ts'
 import type { HolidayQuestion } from './holidays.server.ts'
 
@@ -21,10 +22,16 @@ export default async function holidayJob({ country, years }: HolidayQuestion): P
     // Of two entries with one name on one day the later type stays: in Ireland a holiday of all is one of banks, too.
     types: ['bank', 'public'],
   })
+  const { also = {}, not = [], substitutesFrom = {} } = CORRECTIONS[country] ?? {}
+  for (const rule of not) calendar.unsetRule(rule)
+  for (const [rule, name] of Object.entries(also)) calendar.setHoliday(rule, name)
   return years.map((year) =>
     calendar
       .getHolidays(year)
       .filter(isPublic)
+      .filter(({ rule, date, substitute }) => {
+        return !not.includes(date.slice(0, 10)) && !(substitute && year < (substitutesFrom[rule] ?? 0))
+      })
       .flatMap(({ date, start, end, name, rule }) =>
         daysOff(date, end.getTime() - start.getTime(), EARLIER[`${country} ${rule}`]).map((day) => ({
           date: day,
