@@ -6,7 +6,7 @@ export default defineAbout({
     'A place is a city, a postal code, coordinates, or your own: found by your IP address, or, when you ask for it, by the GPS of your device. The data come from WeatherAPI, Open-Meteo or MET Norway, alerts from the National Weather Service of the USA or MeteoAlarm; the source stands beside them.',
   ],
   rules: [
-    'Sun and moon are computed here, to the minute, for the local calendar day. A day without an event says so.',
+    'Sun and moon are computed here, to the minute, for the local calendar day. A day without an event says so. Phase and illumination are those of now, on another day those of noon.',
     'The US air quality index is the number from 0 to 500 (EPA breakpoints of May 2024), the UK index the one from 1 to 10. Where a source does not give them they are computed from the pollutants.',
     '“All Clear!” is shown only when a source that covers the place said that there is no alert.',
     'Wind direction is where the wind comes from. The chance of rain includes snow with some sources.',

@@ -251,6 +251,21 @@ describe('the day at the place', () => {
   const AUCKLAND = '-36.85,174.76'
   const LOS_ANGELES = '34.05,-118.24'
 
+  it('has the moon of its noon, whenever it is asked for, and today that of now', async () => {
+    const moonAt = async (now: string, date?: string) => {
+      const { astronomy } = await run.astronomy({ location: AUCKLAND, date }, at(now).context)
+      return [astronomy.moonIllumination, astronomy.isSunUp]
+    }
+    for (const now of ['2026-11-21T13:00:00Z', '2026-11-22T04:00:00Z']) {
+      expect(await moonAt(now, '2026-06-21')).toEqual([41, true])
+    }
+    const [night, noon] = [await moonAt('2026-06-20T14:00:00Z'), await moonAt('2026-06-21T00:00:00Z')]
+    expect([night, noon]).toEqual([
+      [36, false],
+      [41, true],
+    ])
+  })
+
   it('is the last one whose past is told', async () => {
     const { context } = at('2026-11-21T13:00:00Z')
     const past = async (location: string, date: string) => (await run.history({ location, date }, context)).forecast[0]

@@ -7,7 +7,7 @@ import { unlessRefused } from '#shared/unless-refused.ts'
 import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
-import { dayStart, movedDate, localDate, localTime, sameTimeOn } from './clock.ts'
+import { dayStart, movedDate, localDate, localTime, noonOf } from './clock.ts'
 import { outlookOf } from './falls.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
@@ -64,7 +64,7 @@ export default {
     const { place } = resolved
     const today = todayAt(place, context)
     const day = date ?? today
-    const moment = day === today ? context.now() : sameTimeOn(day, context.now(), place.timezone)
+    const moment = day === today ? context.now() : noonOf(day, place.timezone)
     const computed = { source: COMPUTED, updated: context.now().toISOString(), age: 0, stale: false }
     return { ...where(resolved, context), ...computed, date: day, astronomy: astronomyOf(place, day, moment) }
   },

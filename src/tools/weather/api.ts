@@ -187,7 +187,8 @@ const api = {
     method: 'GET',
     path: '/weather/astronomy',
     summary: 'Sun and moon at a place on a day',
-    description: 'Computed here, to the minute. A day without an event says so, e.g. “No sunrise” in a polar night.',
+    description:
+      'Computed here, to the minute. A day without an event says so, e.g. “No sunrise” in a polar night. The phase, and what is up, are those of now, on another day than today those of noon.',
     query: z.strictObject({ location, date: z.optional(date) }),
     answer: z.object({
       ...common,

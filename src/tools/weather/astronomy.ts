@@ -1,4 +1,4 @@
-import { Body, Equator, Horizon, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
+import { Body, Equator, Horizon, Illumination, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
 import { Temporal } from '#shared/time/temporal.ts'
 
 interface Events {
@@ -36,11 +36,10 @@ const NEAR = 6
  */
 export function astronomyOf(place: Spot, date: string, moment: Date): Astronomy {
   const observer = new Observer(place.latitude, place.longitude, 0)
-  const elongation = MoonPhase(moment)
   return {
     ...eventsOf(place, date),
-    moonPhase: phaseName(elongation),
-    moonIllumination: Math.round(50 * (1 - Math.cos((elongation * Math.PI) / 180))),
+    moonPhase: phaseName(MoonPhase(moment)),
+    moonIllumination: Math.round(100 * Illumination(Body.Moon, moment).phase_fraction),
     isSunUp: isUp(Body.Sun, observer, moment),
     isMoonUp: isUp(Body.Moon, observer, moment),
   }

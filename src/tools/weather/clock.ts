@@ -30,9 +30,7 @@ export function movedDate(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** The same time of day on another date. */
-export function sameTimeOn(date: string, now: Date, timeZone: string): Date {
-  const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainTime()
-  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time })
-  return new Date(zoned.epochMilliseconds)
+/** Noon of a local day. */
+export function noonOf(date: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDateTime.from(`${date}T12`).toZonedDateTime(timeZone).epochMilliseconds)
 }
