@@ -16,7 +16,7 @@ const LINKS = 30
 const QUOTES = 1 / 5
 
 /** The composition as HTML: a fragment whose only elements are p, ul, li, h2, h3, blockquote, strong, em and a. */
-export function toHtml({ blocks, gap }: Composition, markup: Markup, random: Random): string {
+export function toHtml({ blocks, gap, between }: Composition, markup: Markup, random: Random): string {
   const body = blocks.filter(({ kind }) => kind !== 'heading')
   const total = body.reduce((sum, { tokens }) => sum + tokens.length, 0)
   const emphasized = markup.includeRandomBoldItalic ? some(total, EMPHASIS, random) : new Set()
@@ -39,10 +39,9 @@ export function toHtml({ blocks, gap }: Composition, markup: Markup, random: Ran
     const wrapped = markup.wrapInPTags ? `<p>${text}</p>` : text
     return quoted.has(block) ? `<blockquote>${wrapped}</blockquote>` : wrapped
   })
-  const list = blocks[0]?.kind === 'item' && markup.wrapListInUl
-  if (list) return ['<ul>', ...lines, '</ul>'].join('\n')
-  // Without tags around them, an empty line keeps paragraphs apart.
-  return lines.join(markup.wrapInPTags || blocks[0]?.kind === 'item' ? '\n' : '\n\n')
+  // As in plain text: without its tags it has as many characters.
+  const html = lines.join(between)
+  return blocks[0]?.kind === 'item' && markup.wrapListInUl ? `<ul>${html}</ul>` : html
 }
 
 function heading({ tokens }: Block, gap: string, random: Random): string {

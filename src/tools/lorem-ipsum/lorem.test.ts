@@ -201,10 +201,18 @@ describe('HTML', () => {
     }
   })
 
+  it.each(['PARAGRAPHS', 'LIST_ITEMS'] as const)('has the wanted characters without its tags: %s', (type) => {
+    for (const wrap of [true, false]) {
+      const options = { ...html, ...everything, type, wrapInPTags: wrap, wrapListInUl: wrap, amount: 5 }
+      const text = untagged(written({ ...options, target: { type: 'CHARACTERS', count: 400 } }))
+      expect(text).toHaveLength(400)
+    }
+  })
+
   it('wraps paragraphs and lists only when told to', () => {
-    expect(written({ ...html })).toMatch(/^<p>[^<]+<\/p>\n<p>[^<]+<\/p>$/)
+    expect(written({ ...html })).toMatch(/^<p>[^<]+<\/p>\n\n<p>[^<]+<\/p>$/)
     expect(written({ ...html, wrapInPTags: false })).toMatch(/^[^<]+\n\n[^<]+$/)
-    expect(written({ ...html, type: 'LIST_ITEMS' })).toMatch(/^<ul>\n(<li>[^<]+<\/li>\n){2}<\/ul>$/)
+    expect(written({ ...html, type: 'LIST_ITEMS' })).toMatch(/^<ul>(<li>[^<]+<\/li>\n?){2}<\/ul>$/)
     expect(written({ ...html, type: 'LIST_ITEMS', wrapListInUl: false })).toMatch(/^(<li>[^<]+<\/li>\n?){2}$/)
   })
 

@@ -45,9 +45,9 @@ describe('the markup of a result', () => {
 
   it('turns into Markdown', () => {
     const html =
-      '<h2>Lorem</h2>\n<p>a <strong>b</strong> <a href="https://example.com/c"><em>c</em></a></p>\n<blockquote><p>d</p></blockquote>'
+      '<h2>Lorem</h2>\n\n<p>a <strong>b</strong> <a href="https://example.com/c"><em>c</em></a></p>\n\n<blockquote><p>d</p></blockquote>'
     expect(toMarkdown(parse(html))).toBe('## Lorem\n\na **b** [*c*](https://example.com/c)\n\n> d\n')
-    expect(toMarkdown(parse('<ul>\n<li>a</li>\n<li>b</li>\n</ul>'))).toBe('- a\n- b\n')
-    expect(toText(parse(html))).toBe('Lorem\na b c\nd')
+    expect(toMarkdown(parse('<ul><li>a</li>\n<li>b</li></ul>'))).toBe('- a\n- b\n')
+    expect(toText(parse(html))).toBe('Lorem\n\na b c\n\nd')
   })
 })

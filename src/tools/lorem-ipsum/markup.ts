@@ -45,7 +45,7 @@ function unescape(text: string): string {
   return text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] as string)
 }
 
-/** @example toMarkdown(parse('<h2>Lorem</h2>\n<p><strong>ipsum</strong></p>')) // '## Lorem\n\n**ipsum**\n' */
+/** @example toMarkdown(parse('<h2>Lorem</h2>\n\n<p><strong>ipsum</strong></p>')) // '## Lorem\n\n**ipsum**\n' */
 export function toMarkdown(nodes: Node[]): string {
   return `${nodes.map(markdownOf).join('').trim()}\n`
 }
@@ -55,17 +55,16 @@ function markdownOf(node: Node): string {
   const inner = node.children.map(markdownOf).join('')
   switch (node.name) {
     case 'h2':
-      return `## ${inner}\n`
+      return `## ${inner}`
     case 'h3':
-      return `### ${inner}\n`
-    case 'p':
-      return `${inner}\n`
+      return `### ${inner}`
     case 'blockquote':
-      return `> ${inner.trim()}\n`
+      return `> ${inner}`
     case 'li':
       return `- ${inner}`
+    case 'p':
     case 'ul':
-      return `${inner.trim()}\n`
+      return inner
     case 'strong':
       return `**${inner}**`
     case 'em':
