@@ -202,3 +202,18 @@ test('a HEIC photo says so where its decoder cannot be loaded', async ({ page, c
   await expect(page.getByRole('alert').first()).toContainText('What reads HEIC images could not be loaded')
   trouble.list.length = 0
 })
+
+for (const [path, name] of [
+  ['image-resizer', 'Result'],
+  ['image-converter', 'Converted image'],
+  ['image-color-extractor', 'Colours'],
+  ['image-to-base64', 'Base64'],
+] as const) {
+  test(`/${path}: an example that is asked for by key leaves the focus at its result`, async ({ page }) => {
+    await open(page, `/${path}`)
+    const panel = result(page, name)
+    await panel.getByRole('button', { name: 'Try an example' }).press('Enter')
+    await expect(panel.getByRole('button').first()).toBeVisible()
+    await expect(panel).toBeFocused()
+  })
+}

@@ -39,6 +39,16 @@ test('the keyboard stays where it is when pages and buttons go', async ({ page }
   expect(await focused(page)).toBe(true)
 })
 
+test('an example that is opened by key leaves the focus at the pages, in sight', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await page.getByRole('button', { name: 'Try an example' }).press('Enter')
+  const pages = page.getByRole('region', { name: 'Pages of the document' })
+  await expect(pages).toBeFocused()
+  await expect(pages.getByRole('option', { name: 'Page 1:' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(pages.getByRole('button', { name: 'Add files' })).toBeFocused()
+})
+
 test('the keyboard stays where it is when marks go', async ({ page }) => {
   await workspace(page, '#redact')
   await expect(page.getByText('Page 1 of 2')).toBeVisible()

@@ -15,9 +15,16 @@ const goTo = (page: Page, step: string) => page.getByRole('combobox', { name: 'W
 
 const sheet = (page: Page) => page.getByRole('img', { name: / of the document/ })
 
-/** Clicks on the page on the stage, at shares of its width and height. */
+/** Clicks on the page on the stage, at shares of its width and height, once it no longer moves. */
 async function clickAt(page: Page, x: number, y: number): Promise<void> {
-  const box = await sheet(page).boundingBox()
+  const place = async () => await sheet(page).boundingBox()
+  let box = await place()
+  await expect(async () => {
+    const before = box
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    box = await place()
+    expect(box).toEqual(before)
+  }).toPass()
   if (!box) throw new Error('The page is not there')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }

@@ -280,6 +280,7 @@ test('a signature stays while its picture is chosen, also when none is', async (
 test('the focus stays at a menu whose entry was chosen by key', async ({ page }) => {
   await open(page, '/pdf-tools#merge')
   await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])
+  await expect(page.getByText('2 pages', { exact: true })).toBeVisible()
   const menu = page.getByText('Order', { exact: true })
   await menu.focus()
   await page.keyboard.press('Enter')

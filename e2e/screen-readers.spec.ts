@@ -118,12 +118,26 @@ test('what is beside a box to tick is read once', async ({ page }) => {
   await expect(box).toHaveAccessibleDescription('')
 })
 
-test('the editors, which take the Tab key, say how one leaves them', async ({ page }) => {
+test('the editors, which take the Tab key where there is something to indent, say how one leaves them', async ({
+  page,
+}) => {
   await open(page, '/json')
   await page.getByRole('textbox', { name: 'JSON', exact: true }).focus()
   const editor = page.locator('main [contenteditable=true]')
   await expect(editor).toHaveAttribute('aria-description', 'Tab indents. Escape, then Tab leaves the editor.')
+  const said = () =>
+    editor.evaluate((element) => getComputedStyle(element.closest('.cm-editor') as Element, '::after').content)
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('[')
+  expect(await said()).toBe('none')
+  await page.keyboard.press('Tab')
+  await expect(editor).toBeFocused()
+  expect(await said()).toContain('Escape, then Tab leaves')
   await page.keyboard.press('Escape')
+  expect(await said()).toBe('none')
   await page.keyboard.press('Tab')
   await expect(editor).not.toBeFocused()
   await page.keyboard.press('?')

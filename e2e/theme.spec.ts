@@ -120,3 +120,12 @@ test('with forced colours what is chosen differs from what is not', async ({ pag
   const lines = await rows.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle))
   expect(lines.slice(0, 3)).toEqual(['solid', 'none', 'none'])
 })
+
+test('a switch shows its state also where the system chooses all colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/markdown-converter')
+  const live = page.getByRole('switch', { name: 'Live Update' })
+  const before = await live.screenshot()
+  await live.press('Space')
+  expect((await live.screenshot()).equals(before)).toBe(false)
+})

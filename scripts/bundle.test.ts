@@ -147,5 +147,10 @@ describe('the browser build', () => {
     }
   })
 
+  it('grows with the letters: a width that changes the layout is counted in them', () => {
+    const styles = globSync(`${CLIENT}/assets/*.css`).map((file) => readFileSync(file, 'utf8'))
+    expect(styles.join('').match(/width[<>=:]+[\d.]+px[^{;}]*\{/g)).toBeNull()
+  })
+
   it('ships no source maps', () => expect(globSync('dist/client/**/*.map')).toEqual([]))
 })

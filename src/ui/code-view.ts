@@ -1,4 +1,12 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  indentWithTab,
+  isolateHistory,
+} from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
@@ -10,6 +18,7 @@ import {
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
+  type KeyBinding,
   lineNumbers,
   placeholder as placeholderOf,
   ViewPlugin,
@@ -54,6 +63,14 @@ const LONG_PASTE = 200_000
 /** Ctrl+Enter runs the tool; the editor would make a line of it. */
 const EDITING = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
+/** Where there is nothing to indent, Tab leaves the editor as it leaves any field. */
+const INDENTING: KeyBinding = {
+  ...indentWithTab,
+  run: (view) => view.state.doc.length > 0 && indentMore(view),
+  shift: (view) => view.state.doc.length > 0 && indentLess(view),
+}
+const TAB_KEY = 'Tab indents. Escape, then Tab leaves the editor.'
+
 const theme = EditorView.theme({
   '&': {
     height: '100%',
@@ -83,6 +100,17 @@ const theme = EditorView.theme({
     border: '1px solid var(--edge)',
     borderRadius: '6px',
     fontSize: '0.875rem',
+  },
+  // Who presses Tab may have wanted to leave.
+  '&[data-tabbed]::after': {
+    content: `"${TAB_KEY}"`,
+    position: 'absolute',
+    right: '8px',
+    bottom: '8px',
+    padding: '2px 8px',
+    borderRadius: '6px',
+    color: 'var(--text)',
+    backgroundColor: 'var(--primary-soft)',
   },
   // On paper there is no scrolling: every line is there, and as long as it takes.
   '@media print': {
@@ -195,14 +223,20 @@ export function createCodeView(options: CodeOptions): CodeView {
         readOnly.of([]),
         EditorView.contentAttributes.of({
           'aria-label': options.label,
-          'aria-description': 'Tab indents. Escape, then Tab leaves the editor.',
+          'aria-description': TAB_KEY,
           tabindex: '0',
         }),
-        // Escape and then Tab leaves the editor; Tab alone indents.
-        keymap.of([...EDITING, ...historyKeymap, ...searchKeymap, indentWithTab]),
+        keymap.of([...EDITING, ...historyKeymap, ...searchKeymap, INDENTING]),
         EditorView.updateListener.of((update) => {
           const typed = update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent))
           if (update.docChanged && typed) options.onChange()
+        }),
+        EditorView.domEventObservers({
+          keydown: ({ key }) => {
+            const pressed = key === 'Tab' || (key === 'Shift' && view.dom.hasAttribute('data-tabbed'))
+            view.dom.toggleAttribute('data-tabbed', pressed)
+          },
+          blur: () => view.dom.removeAttribute('data-tabbed'),
         }),
         EditorView.domEventHandlers({
           paste: (event) => {

@@ -1,5 +1,6 @@
-import { useCallback, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
+import { useLeaving } from './leaving.ts'
 import { Progress } from './progress.tsx'
 import { Rested } from './rested.tsx'
 import { revealResult } from './reveal.ts'
@@ -62,14 +63,7 @@ export function Result<T>({
     if ((!live || pressed?.current) && state === 'done') revealResult(panel.current)
   }, [live, pressed, state, value])
 
-  /** What has buttons that go away, pressed or not: a focus on them moves to the panel before it would be lost. */
-  const leaving = useCallback(
-    (part: HTMLElement | null) => () => {
-      if (part?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
-    },
-    [],
-  )
-
+  const leaving = useLeaving(panel)
   // A new element for each value: screen readers would stay silent where the words are the same as before.
   const words = (
     <span key={counted.count}>
@@ -131,9 +125,11 @@ export function Result<T>({
             <>
               <p>{empty}</p>
               {onExample && (
-                <Button size="small" icon="bulb" onClick={onExample}>
-                  Try an example
-                </Button>
+                <span ref={leaving}>
+                  <Button size="small" icon="bulb" onClick={onExample}>
+                    Try an example
+                  </Button>
+                </span>
               )}
             </>
           )}

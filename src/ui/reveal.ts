@@ -10,5 +10,5 @@ export function reveal(element: Element | null, block: 'start' | 'nearest'): voi
 /** A result that is far below what was pressed, as on a phone, or above it under the bar. */
 export function revealResult(element: Element | null): void {
   const top = element?.getBoundingClientRect().top ?? BAR
-  if ((top > innerHeight * 0.6 || top < BAR) && matchMedia('(width < 900px)').matches) reveal(element, 'start')
+  if ((top > innerHeight * 0.6 || top < BAR) && matchMedia('(width < 56.25em)').matches) reveal(element, 'start')
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
+import { useLeaving } from '#ui/leaving.ts'
 import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
@@ -35,37 +36,45 @@ export default function PdfPage() {
   useParcel(['pdf', 'image'], ({ file }) => {
     if (file) open([file])
   })
-  if (workspace.value) return <workspace.value.default files={files} />
-  if (workspace.state === 'working') return <Progress label="Loading the PDF engine" />
+  const place = useRef<HTMLDivElement>(null)
+  const leaving = useLeaving(place)
   return (
-    <div className="card stack">
-      <ErrorAlert error={workspace.error} />
-      {files.length > 0 && (
-        <div className="row">
-          <Button variant="filled" onClick={workspace.again}>
-            Try again
-          </Button>
-          <span className="small muted">Your files are still here: {files.map(({ name }) => name).join(', ')}</span>
+    <div ref={place} tabIndex={-1}>
+      {workspace.value ? (
+        <workspace.value.default files={files} />
+      ) : workspace.state === 'working' ? (
+        <Progress label="Loading the PDF engine" />
+      ) : (
+        <div className="card stack" ref={leaving}>
+          <ErrorAlert error={workspace.error} />
+          {files.length > 0 && (
+            <div className="row">
+              <Button variant="filled" onClick={workspace.again}>
+                Try again
+              </Button>
+              <span className="small muted">Your files are still here: {files.map(({ name }) => name).join(', ')}</span>
+            </div>
+          )}
+          <DropZone
+            label="PDF files and pictures"
+            hint="As many as you like; they stay on this device."
+            accept="application/pdf,.pdf,image/*"
+            multiple
+            paste
+            files={[]}
+            onFiles={open}
+          />
+          <div className="row">
+            <Button size="small" icon="bulb" onClick={tryExample}>
+              Try an example
+            </Button>
+          </div>
+          <p className="muted small">
+            Order, turn and take out pages; merge, split, compress, protect and unlock; turn pictures into PDF and back;
+            fill, sign, mark and redact; number, stamp, crop and compare. The files stay open from one step to the next.
+          </p>
         </div>
       )}
-      <DropZone
-        label="PDF files and pictures"
-        hint="As many as you like; they stay on this device."
-        accept="application/pdf,.pdf,image/*"
-        multiple
-        paste
-        files={[]}
-        onFiles={open}
-      />
-      <div className="row">
-        <Button size="small" icon="bulb" onClick={tryExample}>
-          Try an example
-        </Button>
-      </div>
-      <p className="muted small">
-        Order, turn and take out pages; merge, split, compress, protect and unlock; turn pictures into PDF and back;
-        fill, sign, mark and redact; number, stamp, crop and compare. The files stay open from one step to the next.
-      </p>
     </div>
   )
 }

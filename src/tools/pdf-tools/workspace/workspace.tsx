@@ -45,9 +45,8 @@ export default function WorkspaceView({ files }: Props) {
   const layout = { paper, fit, margin: Math.min(100, Math.max(0, readNumber(margin) || 0)) }
   const desk = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The drop zone went with the first file, and took the focus along.
-    const { activeElement, body } = document
-    if (activeElement === body) desk.current?.focus({ preventScroll: true })
+    // Where the drop zone was, which went with the first file, or nowhere.
+    if (document.activeElement?.contains(desk.current)) desk.current?.focus({ preventScroll: true })
   }, [])
   const added = useRef<readonly File[]>([])
   useEffect(() => {
