@@ -112,7 +112,7 @@ const TASKS: Task[] = [
       button: 'Generate',
       wanted: { result: '[aria-label="Results"] li', count: 1000 },
     },
-    floor: floorStep('UUID', '', { least: 36_000 }),
+    floor: { path: '/', button: 'UUID', wanted: { result: '#result li', count: 1000 } },
   },
   {
     name: 'QR of a URL',
