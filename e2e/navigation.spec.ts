@@ -268,7 +268,8 @@ test('what another tool sent to a tab takes nothing from an earlier visit to its
   await page.getByText('Send to…').first().click()
   await page.getByRole('button', { name: 'CSV to JSON' }).click()
   await expect(page).toHaveURL('/csv#json')
-  const sent = page.getByLabel('JSON', { exact: true })
+  // Not the editor of the page before, which has the same name.
+  const sent = page.getByLabel('JSON', { exact: true }).and(page.locator('textarea'))
   await expect(sent).toHaveValue(/"a": 1/)
   await page.goBack()
   await expect(page).toHaveURL(/\/json$/)
@@ -279,6 +280,41 @@ test('what another tool sent to a tab takes nothing from an earlier visit to its
   await page.goForward()
   await expect(page).toHaveURL('/csv#json')
   await expect(sent).toHaveValue(/"a": 1/)
+})
+
+test('Back and Forward, pressed faster than pages come, leave everything where it was typed', async ({ page }) => {
+  await open(page, '/csv')
+  const csv = page.getByLabel('CSV', { exact: true })
+  await csv.fill('mine,b')
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'All tools' }).getByRole('link', { name, exact: true })
+  await link('Text').click()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('between')
+  await link('CSV to JSON').click()
+  await csv.fill('second')
+  /** The next press comes as soon as the page hears of the one before. */
+  const twice = (by: 1 | -1) =>
+    page.evaluate(
+      (step) =>
+        new Promise<void>((resolve) => {
+          const again = () => {
+            addEventListener('popstate', () => resolve(), { once: true })
+            history.go(step)
+          }
+          addEventListener('popstate', again, { once: true })
+          history.go(step)
+        }),
+      by,
+    )
+  for (let times = 0; times < 4; times++) {
+    await twice(-1)
+    await expect(csv).toHaveValue('mine,b')
+    await twice(1)
+    await expect(csv).toHaveValue('second')
+  }
+  await page.goBack()
+  await expect(text).toHaveValue('between')
 })
 
 test('a link that would be too long says why it is none', async ({ page }) => {

@@ -11,7 +11,7 @@ import { Shell } from './frame/shell.tsx'
 import { ToolFrame } from './frame/tool-frame.tsx'
 
 export function App() {
-  const { route, module, links: linked } = useShown()
+  const { route, module, visit } = useShown()
   const { tool } = route
   const Page = module.default
   const settings = useDeviceSettings()
@@ -40,7 +40,7 @@ export function App() {
   return (
     <SiteContext value={links}>
       <Shell path={route.path}>
-        <ErrorBoundary key={`${route.path} ${linked}`}>
+        <ErrorBoundary key={`${route.path} ${visit}`}>
           {tool ? (
             <ToolFrame tool={tool} about={module.about}>
               <Page />

@@ -1,9 +1,9 @@
-import { startTransition, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useSyncExternalStore } from 'react'
 import { findTool } from '#tools/catalogue.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { waitsFor } from '#ui/parcel.ts'
-import { turnPage } from '#ui/state.ts'
+import { stayAt, turnPage } from '#ui/state.ts'
 import { rememberPage } from './offline/offline.ts'
 import { descriptionOf, findRoute, type PageModule, type Route } from './routes.ts'
 
@@ -13,11 +13,13 @@ interface Page {
 }
 
 interface Shown extends Page {
-  /** Grows with every link to the page that is shown already: it is mounted again with the link's values. */
-  links: number
+  /** Grows with every other page, and with every link to the one that is shown already: it is mounted anew. */
+  visit: number
 }
 
 let shown: Shown
+/** What is drawn: Back and Forward may be pressed faster than pages come. */
+let drawn: Shown | undefined
 /** The query of the address that is shown. */
 let query = ''
 /** What marks its place in the history. */
@@ -27,12 +29,14 @@ const changes = listeners()
 let missed: string | undefined
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
+/** Whether Back or Forward has led to another page, which is not shown yet. */
+let isAhead = false
 /** A content security policy holds for as long as the document: pages with another policy need a document of their own. */
 let apart = false
 
 /** The first page, already loaded. */
 export function showFirst(first: Page): void {
-  shown = { ...first, links: 0 }
+  shown = { ...first, visit: 0 }
 }
 
 /** Whether what is shown stands in for the page that was asked for: nothing can be typed there. */
@@ -40,7 +44,9 @@ export const isStandIn = () => shown.route.path === ''
 
 export function useShown(): Shown {
   const read = () => shown
-  return useSyncExternalStore(changes.on, read, read)
+  const page = useSyncExternalStore(changes.on, read, read)
+  useEffect(() => void (drawn = page))
+  return page
 }
 
 export const useMissed = () =>
@@ -101,24 +107,28 @@ async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
   if (!route) return navigate('/', true)
   // Only the tab or the place on the page changed: the page itself listens to that.
-  if (route.path === shown.route.path && location.search === query && !bringsLinkValues()) {
+  if (!isAhead && route.path === shown.route.path && location.search === query && !bringsLinkValues()) {
     // What only an address led to, on this page, is of this visit: without a mark it would be of the first one.
     if (history.state === null) history.replaceState(mark, '')
     mark = history.state
-    return turnPage(placeOf(route), true)
+    return stayAt(placeOf(route))
   }
   const turn = ++latest
+  isAhead = true
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
-  if (module) show({ route, module })
+  if (module) show({ route, module }, true)
   else location.reload()
 }
 
-function show(next: Page): void {
+/** `anew`: whatever is shown, this is another visit, to the same page too. */
+function show(next: Page, anew = false): void {
   const linked = bringsLinkValues()
-  const moved = next.route.path !== shown.route.path || location.search !== query || linked
-  turnPage(placeOf(next.route))
-  shown = { ...next, links: shown.links + Number(linked) }
+  const isAnother = next.route.path !== shown.route.path || linked || anew
+  isAhead = false
+  const moved = isAnother || location.search !== query
+  turnPage(placeOf(next.route), drawn === shown)
+  shown = { ...next, visit: shown.visit + Number(isAnother) }
   missed = undefined
   query = location.search
   mark = history.state
@@ -169,7 +179,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 export function listenToLinks(): void {
   query = location.search
   mark = history.state
-  turnPage(placeOf(shown.route))
+  stayAt(placeOf(shown.route))
   takeLinkValues()
   apart = findTool(location.pathname)?.silent === true
   document.addEventListener('click', (event) => {

@@ -35,15 +35,20 @@ let before: Stored = {}
 const MOST_LEFT = 20
 
 /**
- * Before a page at another place is drawn: keeps what stands in the shown one, and gives the next one what was left. A
- * page that `stays` is only known by the other place from then on.
+ * Before a page at another place is drawn: keeps what stands in the shown one, if it `isDrawn` yet, and gives the next
+ * one what was left.
  */
-export function turnPage(to: string, stays = false): void {
-  if (to !== place && !stays) {
-    left.set(place, Object.fromEntries([...shared].map(([name, { value }]) => [name, value])))
+export function turnPage(to: string, isDrawn: boolean): void {
+  if (to !== place) {
+    if (isDrawn) left.set(place, Object.fromEntries([...shared].map(([name, { value }]) => [name, value])))
     if (left.size > MOST_LEFT) left.delete([...left.keys()][0] as string)
     before = left.get(to) ?? {}
   }
+  place = to
+}
+
+/** The page stays, and is only known by the other place from then on. */
+export function stayAt(to: string): void {
   place = to
 }
 
