@@ -6,12 +6,13 @@ import { isHere, setOnDevice, useDeviceSettings } from './calls/device-settings.
 import { carrier } from './calls/large-bodies.ts'
 import { readEarlyInput, repeatEarlyPress } from './document/early-input.ts'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
-import { navigate, useShown } from './router.ts'
+import { navigate, tellDrawn, useShown } from './router.ts'
 import { Shell } from './frame/shell.tsx'
 import { ToolFrame } from './frame/tool-frame.tsx'
 
 export function App() {
-  const { route, module, visit } = useShown()
+  const page = useShown()
+  const { route, module, visit } = page
   const { tool } = route
   const Page = module.default
   const settings = useDeviceSettings()
@@ -26,6 +27,7 @@ export function App() {
     }),
     [tool, elsewhere],
   )
+  useEffect(() => tellDrawn(page), [page])
   // After the effects of the tool, which put remembered values in. From then on the page answers to clicks; scripts, such
   // as tests, can see it.
   useEffect(() => {

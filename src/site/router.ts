@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import { findTool } from '#tools/catalogue.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
@@ -44,9 +44,12 @@ export const isStandIn = () => shown.route.path === ''
 
 export function useShown(): Shown {
   const read = () => shown
-  const page = useSyncExternalStore(changes.on, read, read)
-  useEffect(() => void (drawn = page))
-  return page
+  return useSyncExternalStore(changes.on, read, read)
+}
+
+/** The page that is mounted now, from which on what stands in its fields is its own. */
+export function tellDrawn(page: Shown): void {
+  drawn = page
 }
 
 export const useMissed = () =>
