@@ -259,7 +259,9 @@ test('Back brings what another tool sent, too', async ({ page }) => {
 
 test('what another tool sent to a tab takes nothing from an earlier visit to its page', async ({ page }) => {
   await open(page, '/csv')
-  const field = page.getByLabel('CSV', { exact: true })
+  // Fields only: results and editors of the page before have the same names.
+  const fieldOf = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator('textarea'))
+  const field = fieldOf('CSV')
   await field.fill('mine,b')
   await page.getByRole('navigation', { name: 'All tools' }).getByRole('link', { name: 'JSON', exact: true }).click()
   await page.getByRole('textbox', { name: 'JSON' }).first().click()
@@ -268,8 +270,7 @@ test('what another tool sent to a tab takes nothing from an earlier visit to its
   await page.getByText('Send to…').first().click()
   await page.getByRole('button', { name: 'CSV to JSON' }).click()
   await expect(page).toHaveURL('/csv#json')
-  // Not the editor of the page before, which has the same name.
-  const sent = page.getByLabel('JSON', { exact: true }).and(page.locator('textarea'))
+  const sent = fieldOf('JSON')
   await expect(sent).toHaveValue(/"a": 1/)
   await page.goBack()
   await expect(page).toHaveURL(/\/json$/)
